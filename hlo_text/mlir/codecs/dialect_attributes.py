@@ -43,7 +43,7 @@ from hlo_text.mlir.codecs.strings import quote, symbol
 from hlo_text.mlir.codecs.upstream_attributes import upstream_text
 from hlo_text.reading.failure import MalformedError
 
-_INNER = late(r"\s*([\w$]+)\s*(?:<(.*)>\s*|\s([\w$]+)\s*|(\(.*))?\Z", re.DOTALL | re.ASCII)
+_INNER = late(r'\s*([\w$]+)\s*(?:<(.*)>\s*|(?:\s([\w$]+)|"([\w$]+)")\s*|(\(.*))?\Z', re.DOTALL | re.ASCII)
 _CONVOLUTION = late(r"\s*\[([^\[\]]*)\]\s*x\s*\[([^\[\]]*)\]\s*->\s*\[([^\[\]]*)\]\s*\Z", re.ASCII)
 _EXTENSIONS = late(r"\s*bounds\s*=\s*\[([^\[\]]*)\]\s*\Z", re.ASCII)
 _BOUND = late(r"\s*(\?|\d+)\s*\Z", re.ASCII)
@@ -78,7 +78,8 @@ def read_dialect_attribute(text: str, read_body: BodyReader) -> tuple[Any, str]:
         inner_match = _INNER.match(inner)
         if inner_match is None:
             raise MalformedError("attribute.unknown", f"unknown attribute {text[:40]}")
-        name, body, keyword, rest = inner_match.groups()
+        name, body, bare, quoted, rest = inner_match.groups()
+        keyword = bare or quoted
         enum = enum_named(name)
         if enum is not None and keyword is not None:
             return enum_value(enum, keyword), f"#{dialect}<{name} {keyword}>"

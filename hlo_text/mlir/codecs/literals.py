@@ -352,8 +352,14 @@ def _sparse(payload: str, type: Type, shape: tuple[int, ...], element_type: Elem
     if math.prod(shape) > _MOST_SPARSE:
         raise MalformedError("literal.size", f"a sparse attribute can have at most {_MOST_SPARSE} elements")
     indices_text, values_text = _split_sparse(payload)
-    indices = _decode_free(indices_text, I64)
+    written = indices = _decode_free(indices_text, I64)
     values = _decode_free(values_text, element_type)
+    if values.ndim > 1:
+        raise MalformedError("literal.shape", "the values of a sparse attribute must be a list")
+    if indices.ndim == 1 == len(shape):
+        indices = indices.reshape(-1, 1)
+    if values.ndim == 0 and indices.ndim == 2:
+        values = np.broadcast_to(values, indices.shape[:1])
     count = values.size if values.ndim else 1
     if (indices.ndim not in (0, 2) and indices.size) or (
         indices.size and indices.ndim == 2 and indices.shape != (count, len(shape))
@@ -367,7 +373,7 @@ def _sparse(payload: str, type: Type, shape: tuple[int, ...], element_type: Elem
     text = "sparse<>"
     if rows is not None:
         spelled = elements_text(values, TensorType(values.shape, element_type))
-        text = f"sparse<{_write_indices(indices)}, {spelled}>"
+        text = f"sparse<{_write_indices(written)}, {spelled}>"
     return Literal(type, decode=partial(_fill_sparse, shape, element_type, rows, values), text=text)
 
 

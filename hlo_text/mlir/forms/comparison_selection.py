@@ -26,7 +26,7 @@ class _CompareForm(RegularForm):
         if key in values:
             rules.fail("syntax", f"unexpected keyword {token.value!r}", token)
         try:
-            values[key] = enum_value(enum, token.value)
+            values[key] = enum_value(enum, token.value if token.type == "WORD" else rules.text_of(token))
         except MalformedError as error:
             rules.fail(error.code, error.message, token)
 

@@ -19,7 +19,8 @@ from hlo_text.mlir.reader.operation_rules import OperationRules
 from hlo_text.mlir.reader.raw_operations import KeywordItem, Word
 from hlo_text.reading.failure import MalformedError
 
-_FORMAT = late(r"e(\d{1,9})m(\d{1,9})\Z", re.ASCII)
+_FORMAT = late(r"e(\d{1,20})m(\d{1,20})\Z", re.ASCII)
+_MOST_BITS = (1 << 31) - 1
 
 
 def _real_type(type: Type) -> TensorType | None:
@@ -64,8 +65,10 @@ class _ReducePrecisionForm(RegularForm):
         if match is None:
             super().read_keyword(rules, cls, item, values)
             return
-        give(rules, values, "exponent_bits", int(match[1]), item.token)
-        give(rules, values, "mantissa_bits", int(match[2]), item.token)
+        for name, digits in zip(("exponent_bits", "mantissa_bits"), match.groups(), strict=True):
+            if int(digits) > _MOST_BITS:
+                rules.fail("literal.range", f"{digits} does not fit in a signed 32-bit integer", item.token)
+            give(rules, values, name, int(digits), item.token)
 
     def head(self, printer: FormPrinter, op: ops.ReducePrecision) -> str:
         dictionary = printer.dictionary(op, shown=("exponent_bits", "mantissa_bits"))

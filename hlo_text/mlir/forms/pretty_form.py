@@ -160,7 +160,7 @@ class RegularForm(PrettyForm):
             elif isinstance(item, IndexedOperand):
                 operands.append(item.operand)
                 self.read_ranges(rules, cls, item.ranges, values)
-            elif item.type == "WORD":
+            elif item.type in ("WORD", "STRING"):
                 self.read_word(rules, item, len(operands), values)
             else:
                 operands.append(item)

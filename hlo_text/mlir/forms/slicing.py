@@ -11,11 +11,12 @@ from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.mlir.codecs.numbers import integer_list
 from hlo_text.mlir.codecs.placeholders import NAME_HOLE, OPERAND
 from hlo_text.mlir.forms.pretty_form import FUNCTION_TYPES, PrintedBody, RegularForm, give, own_form
+from hlo_text.mlir.forms.values import INTEGER, read_integer_list
 from hlo_text.mlir.printer.forms import FormPrinter
 from hlo_text.mlir.reader.operation_rules import OperationRules
 from hlo_text.reading.failure import MalformedError
 
-_RANGE = late(r"\s*(-?\d+)\s*:\s*(-?\d+)\s*(?::\s*(-?\d+)\s*)?\Z", re.ASCII)
+_RANGE = late(rf"\s*({INTEGER})\s*:\s*({INTEGER})\s*(?::\s*({INTEGER})\s*)?\Z", re.ASCII)
 _RANGE_FIELDS = ("start_indices", "limit_indices", "strides")
 
 
@@ -32,9 +33,10 @@ def read_slice(text: str) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, 
         match = _RANGE.match(part)
         if match is None or len(part) > 60:
             raise MalformedError("syntax", f"expected start:limit or start:limit:stride, found {part.strip()[:60]!r}")
-        starts.append(int(match[1]))
-        limits.append(int(match[2]))
-        strides.append(int(match[3] or 1))
+        start, limit, stride = read_integer_list(f"[{match[1]}, {match[2]}, {match[3] or 1}]")
+        starts.append(start)
+        limits.append(limit)
+        strides.append(stride)
     return tuple(starts), tuple(limits), tuple(strides)
 
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from hlo_text import ops
 from hlo_text.core.ir import Operation
+from hlo_text.core.late_patterns import late
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.core.types import TupleType
 from hlo_text.mlir.codecs.field_values import field_value
 from hlo_text.mlir.codecs.fields import fields_of
+from hlo_text.mlir.codecs.numbers import integer_value
 from hlo_text.mlir.codecs.placeholders import OPERAND
 from hlo_text.mlir.codecs.strings import symbol
 from hlo_text.mlir.forms.pretty_form import (
@@ -95,6 +98,9 @@ class _TupleTypes(Types):
 own_form(ops.Tuple, types=_TupleTypes())(RegularForm)
 
 
+_INDEX = late(r"(?:0x[0-9A-Fa-f]{1,16}|\d{1,20})\Z", re.ASCII)
+
+
 @own_form(ops.GetTupleElement, types=FUNCTION_TYPES)
 class _GetTupleElementForm(RegularForm):
     """`%a[0] : types`."""
@@ -103,9 +109,9 @@ class _GetTupleElementForm(RegularForm):
         self, rules: OperationRules, cls: type[DeclaredOperation], token: Any, values: dict[str, Any]
     ) -> None:
         text = token.value[1:-1].strip()
-        if not text.isdigit() or len(text) > 10:
+        if _INDEX.match(text) is None:
             rules.fail("syntax", f"{cls.mlir_name} requires one index, found {text[:60]!r}", token)
-        give(rules, values, "index", int(text), token)
+        give(rules, values, "index", integer_value(text), token)
 
     def head(self, printer: FormPrinter, op: ops.GetTupleElement) -> str:
         return f"{op.written_name} {OPERAND}[{op.index}]{printer.dictionary(op, shown=('index',))}"

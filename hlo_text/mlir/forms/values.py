@@ -7,17 +7,21 @@ from collections.abc import Callable
 from typing import Any
 
 from hlo_text.core.attributes import StringAttribute
+from hlo_text.core.late_patterns import late
 from hlo_text.core.opdef import AttributeField, Kind
 from hlo_text.mlir.codecs.dialect_attributes import enum_value
 from hlo_text.mlir.codecs.floats import format_float
-from hlo_text.mlir.codecs.numbers import double_bits, integer_list, word
+from hlo_text.mlir.codecs.numbers import double_bits, integer_list, integer_value, word
 from hlo_text.mlir.codecs.strings import quote
 from hlo_text.mlir.reader.raw_operations import Word
 from hlo_text.reading.failure import MalformedError
 
+#: A pattern of an integer.
+INTEGER = r"-?(?:0x[0-9A-Fa-f]+|\d+)"
 #: Maximum length of an integer in a list, with blanks and leading zeros.
 _MOST_CHARACTERS = 2000
 _SHORT = 18  # characters of a list whose integers certainly have 64 bits
+_PAIR = late(rf"\[\s*{INTEGER}\s*,\s*{INTEGER}\s*\]", re.ASCII)
 
 
 def read_integer_list(text: str) -> tuple[int, ...]:
@@ -25,12 +29,18 @@ def read_integer_list(text: str) -> tuple[int, ...]:
     body = text[1:-1]
     if not body.strip():
         return ()
-    return tuple(map(int if len(body) <= _SHORT else _list_element, body.split(",")))
+    is_short = len(body) <= _SHORT and "x" not in body
+    return tuple(map(int if is_short else _list_element, body.split(",")))
 
 
 def _list_element(text: str) -> int:
-    """Return a 64-bit integer; Python rejects integers with thousands of digits."""
-    value = int(text) if len(text) <= _MOST_CHARACTERS else 1 << 63
+    """Return a decimal or hexadecimal 64-bit integer; Python rejects integers with thousands of digits."""
+    text = text.strip()
+    digits = text.removeprefix("-")
+    if digits[1:2] == "x" and digits[0] != "0":
+        raise MalformedError("syntax", f"expected an integer, found {text[:40]!r}")
+    value = integer_value(digits) if len(digits) <= _MOST_CHARACTERS else 1 << 63
+    value = value if digits == text else -value
     if not -(1 << 63) <= value < 1 << 63:
         raise MalformedError("literal.range", "integer does not fit in 64 bits")
     return value
@@ -40,7 +50,7 @@ def read_padding(text: str) -> tuple[tuple[int, ...], ...]:
     """Return the rows of `[[1, 2], [3, 4]]`."""
     rows = re.findall(r"\[[^\[\]]*\]", text[1:-1])
     left = re.sub(r"\[[^\[\]]*\]", "", text[1:-1]).replace(",", "").strip()
-    if left or any(not re.fullmatch(r"\[\s*-?\d+\s*,\s*-?\d+\s*\]", row) for row in rows):
+    if left or any(_PAIR.fullmatch(row) is None for row in rows):
         raise MalformedError("syntax", "expected a list of integer pairs")
     return tuple(read_integer_list(row) for row in rows)
 
@@ -111,7 +121,9 @@ def _list(field: AttributeField, value: Any) -> tuple[int, ...] | None:
 
 
 def _word(field: AttributeField, value: Any) -> Any:
-    return enum_value(field.values, value) if isinstance(value, Word) else None
+    if isinstance(value, StringAttribute):
+        value = value.value
+    return enum_value(field.values, value) if isinstance(value, str) else None
 
 
 def _words(field: AttributeField, value: Any) -> Any:
@@ -125,6 +137,8 @@ def _is_word_list(value: Any) -> bool:
 
 
 def _bool(field: AttributeField, value: Any) -> bool | None:
+    if type(value) is int:
+        return {0: False, 1: True, -1: True}.get(value)
     return {"true": True, "false": False}.get(value) if isinstance(value, Word) else None
 
 

@@ -53,7 +53,7 @@ class OperationRules(GrammarRules):
         """Return field values and annotations as `attributes_of` does, with errors that have no location.
 
         Raises:
-            MalformedError: An attribute is not of its field's kind.
+            MalformedError: An attribute is not of its field's kind, or a property has no field.
         """
         values: dict[str, Any] = {}
         discardable: dict[str, Attribute] = {}
@@ -65,6 +65,8 @@ class OperationRules(GrammarRules):
         for given, is_properties in ((properties, True), (dictionary, False)):
             for key, attribute in given.entries if given is not None else ():
                 field = fields_by_name(cls).get(key)
+                if field is None and is_properties:
+                    raise MalformedError("attribute.unknown", f"there is no property {key!r}")
                 if field is None or (key in _INHERENT_ONLY_IN_PROPERTIES and not is_properties):
                     discardable.setdefault(key, attribute)
                 elif field.name not in values:

@@ -63,7 +63,7 @@ class PrettyRules(OperationRules):
         return [read_integer_list(children[0].value), read_integer_list(children[2].value)]
 
     def word_list(self, children: list[Any]) -> list[Word]:
-        return [Word(child.value) for child in children]
+        return [Word(child.value if child.type == "WORD" else self.text_of(child)) for child in children]
 
     def integer_word(self, children: list[Any]) -> int:
         return integer_value(children[0].value)

@@ -91,6 +91,33 @@ TEXTS = {
         "(tensor<2x2xf32>, tensor<2xf32>, tensor<2xf32>) -> (tensor<2x2xf32>, tensor<2xf32>, tensor<2xf32>)",
         arguments="%a: tensor<2xf32>, %b: tensor<2x2xf32>, %s: tensor<2xui64>",
     ),
+    "quoted keywords": function(
+        '%0 = stablehlo.compare "EQ", %a, %a, "FLOAT" : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xi1>',
+        '%1 = stablehlo.fft %c, type = "FFT", length = [3] : (tensor<3xcomplex<f32>>) -> tensor<3xcomplex<f32>>',
+        '%2 = stablehlo.dot %a, %a, precision = ["HIGH", DEFAULT] : (tensor<2xf32>, tensor<2xf32>) -> tensor<f32>',
+        '%3 = "stablehlo.compare"(%a, %a) {comparison_direction = #stablehlo<comparison_direction "NE">} : '
+        "(tensor<2xf32>, tensor<2xf32>) -> tensor<2xi1>",
+        "%4 = stablehlo.cholesky %m, lower = 1 : tensor<2x2xf32>",
+        arguments="%a: tensor<2xf32>, %c: tensor<3xcomplex<f32>>, %m: tensor<2x2xf32>",
+    ),
+    "hexadecimal and long numbers": function(
+        "%0 = stablehlo.slice %a [0x0:0x2, -0x0:3:0x1] : (tensor<2x3xf32>) -> tensor<2x3xf32>",
+        "%1 = stablehlo.transpose %a, dims = [0x1, 00] : (tensor<2x3xf32>) -> tensor<3x2xf32>",
+        "%2 = stablehlo.reduce_precision %a, format = e2147483647m0000000000000000010 : tensor<2x3xf32>",
+        "%3 = stablehlo.get_tuple_element %t[0x0] : (tuple<tensor<f32>>) -> tensor<f32>",
+        "%4 = stablehlo.convolution(%a, %k) dim_numbers = [b, f]x[o, i]->[b, f], window = {} "
+        "{batch_group_count = 0x1 : i64, feature_group_count = 1 : i64} : (tensor<2x3xf32>, tensor<4x3xf32>) -> "
+        "tensor<2x4xf32>",
+        "%5 = stablehlo.convolution(%l, %w) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {stride = [0x2], "
+        "pad = [[0x1, -0x1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x4x1xf32>, "
+        "tensor<2x1x1xf32>) -> tensor<1x2x1xf32>",
+        arguments="%a: tensor<2x3xf32>, %t: tuple<tensor<f32>>, %k: tensor<4x3xf32>, %l: tensor<1x4x1xf32>, "
+        "%w: tensor<2x1x1xf32>",
+    ),
+    "indices of a sparse list": function(
+        attributes=" attributes {a.b = sparse<[1], [1.0]> : tensor<2xf32>, a.c = sparse<[0, 1], [1.0, 2.0]> : "
+        "tensor<2xf32>, a.d = sparse<[[1], [0]], 1.0> : tensor<3xf32>}"
+    ),
     "labels of entry blocks": "func.func @f() {\n^bb0:\n  return\n}\nfunc.func @g() { ^entry: return }\n"
     "func.func @h() {\n^a:\n  cf.br ^b\n^b:\n  return\n}\n",
     "negative numbers of a type without signs": function(
@@ -158,6 +185,12 @@ REFUSED = {
             ("[1.0, +2.0e+1]", "2xf64"),
         )
     },
+    "a number with an x": "func.func @f(%a: tensor<2x3xf32>) {\n"
+    "  %0 = stablehlo.transpose %a, dims = [1, 1x0] : (tensor<2x3xf32>) -> tensor<3x2xf32>\n  return\n}\n",
+    "a property of an operation without properties": "func.func @f(%a: tensor<2xf32>) {\n"
+    '  %0 = "stablehlo.abs"(%a) <{x = 1}> : (tensor<2xf32>) -> tensor<2xf32>\n  return\n}\n',
+    "values of a sparse attribute that are a matrix": "module attributes {a.b = sparse<[1, 0], [[1.0, 2.0]]> : "
+    "tensor<2xf32>} {\n}\n",
     "an array of parts of bytes": "module attributes {a.b = array<i4: 1>} {\n}\n",
     "a branch to the entry block": "func.func @f() {\n^bb0:\n  cf.br ^bb0\n}\n",
     **{
