@@ -39,28 +39,53 @@ def _is_copy(op: Operation) -> bool:
     return isinstance(op, ops.Copy) or (isinstance(op, ops.Convert) and op.operands[0].type == op.results[0].type)
 
 
+def _definitions(region: Region) -> dict[Value, Operation]:
+    return {result: op for op in region.operations for result in op.results}
+
+
 @attrs.frozen
 class _Body:
-    """A region with the definitions of its values."""
+    """A region with the definitions of its values, and those of the fusions that were followed."""
 
     region: Region
     definitions: dict[Value, Operation]
     handed_back: HandedBack
+    fusions: dict[Region, Operation] = attrs.field(factory=dict)
+    fused_operands: dict[Value, Value] = attrs.field(factory=dict)
 
     @staticmethod
     def of(region: Region, handed_back: HandedBack = _nothing_handed_back) -> _Body:
-        return _Body(region, {result: op for op in region.operations for result in op.results}, handed_back)
+        return _Body(region, _definitions(region), handed_back)
 
     def resolve(self, value: Value) -> tuple[Value, Operation | None]:
-        """Return the source of a value and its definition, looking through copies and forwarding calls."""
+        """Return the source of a value and its definition, looking through copies, fusions and forwarding calls."""
         op = self.definitions.get(value)
         while op is not None:
-            source = op.operands[0] if _is_copy(op) else self.handed_back(op, value)
+            source = self._forwarded(op, value)
             if source is None:
                 break
             value = source
             op = self.definitions.get(value)
         return value, op
+
+    def _forwarded(self, op: Operation, value: Value) -> Value | None:
+        """Return the value that an operation forwards as its result `value`, or None."""
+        if _is_copy(op):
+            return op.operands[0]
+        if isinstance(op, ops.Fusion):
+            return self._fused_root(op)
+        return self.fused_operands.get(value) or self.handed_back(op, value)
+
+    def _fused_root(self, op: ops.Fusion) -> Value | None:
+        """Return the root of a fusion, or None if another fusion of the same computation was followed."""
+        computation, root = op.computation, op.computation.terminator
+        if root is None or len(computation.blocks) != 1 or len(computation.arguments) != len(op.operands):
+            return None
+        if computation not in self.fusions:
+            self.fusions[computation] = op
+            self.definitions.update(_definitions(computation))
+            self.fused_operands.update(zip(computation.arguments, op.operands, strict=True))
+        return root.operands[0] if self.fusions[computation] is op and len(root.operands) == 1 else None
 
     def source(self, value: Value) -> Operation | None:
         """Return the operation that defines a value, looking through copies."""
@@ -116,15 +141,14 @@ def trip_count(
 ) -> int | None:
     """Return the trip count of a loop that follows from constants, or None.
 
+    The condition alone decides; `known_trip_count`, which may contradict it, is not consulted.
+
     Args:
         op: The loop.
         carried: Returns the constant initial value at a loop-carried index (HLO's tuple unpacked), or None.
         captured: Returns the constant integer of a value defined outside the loop, or None.
         handed_back: Returns the operand that a call forwards as a result, or None.
     """
-    known = stated_trip_count(op)
-    if known is not None:
-        return known
     if len(op.cond.blocks) != 1 or len(op.body.blocks) != 1 or op.cond.terminator is None:
         return None
     condition, body = _Body.of(op.cond, handed_back), _Body.of(op.body, handed_back)
@@ -209,7 +233,7 @@ def _count(first: int, last: int, step: int, direction: ComparisonDirection, val
 
 
 class StaticTripCounts:
-    """Trip counts of a module's loops that follow from constants.
+    """Trip counts of a module's loops that `known_trip_count` states or that follow from constants.
 
     Args:
         module: The module; each loop is analyzed on its first query.
@@ -239,10 +263,12 @@ class StaticTripCounts:
     def of(self, op: ops.While) -> int | None:
         """Return the trip count of one execution of a loop, or None if it is unknown."""
         if op not in self._counts:
-            self._counts[op] = trip_count(
-                op, lambda number: self._initial(op, number), self._integer, self._forwarded_operand
-            )
+            stated = stated_trip_count(op)
+            self._counts[op] = stated if stated is not None else self._derived(op)
         return self._counts[op]
+
+    def _derived(self, op: ops.While) -> int | None:
+        return trip_count(op, lambda number: self._initial(op, number), self._integer, self._forwarded_operand)
 
     @property
     def known(self) -> Mapping[ops.While, int | None]:

@@ -292,13 +292,7 @@ ENTRY e {
     np.testing.assert_array_equal(again, 2 * x)
 
 
-def test_loop_with_a_stated_trip_count_can_be_differentiated() -> None:
-    """The condition compares inside a fusion, so only `known_trip_count` states the trip count."""
-    import jax
-
-    from evaluator import lower
-
-    text = """HloModule m
+_FUSED_LOOP = """HloModule m
 compare {
   a = s32[] parameter(0)
   n = s32[] constant(3)
@@ -326,8 +320,23 @@ ENTRY e {
   ROOT r = f32[] get-tuple-element(w), index=1
 }
 """
-    function = lower(parse_hlo(text, cache=False))
+
+
+def test_loop_whose_condition_is_a_fusion_can_be_differentiated() -> None:
+    import jax
+
+    from evaluator import lower
+
+    function = lower(parse_hlo(_FUSED_LOOP, cache=False))
     assert float(jax.grad(lambda x: function(x)[0])(np.float32(1.5))) == pytest.approx(8 * 1.5**7)
+
+
+@pytest.mark.parametrize("jit", [True, False])
+def test_condition_of_a_loop_overrides_a_contradicting_trip_count(jit: bool) -> None:
+    """A pass may change the bound and not the annotation, or the reverse; the program is what the condition says."""
+    text = _FUSED_LOOP.replace("constant(3)", "constant(2)")
+    (result,) = run(parse_hlo(text, cache=False), np.float32(1.5), jit=jit)
+    assert float(result) == 1.5**4
 
 
 def test_asynchronous_copies_and_dependencies() -> None:

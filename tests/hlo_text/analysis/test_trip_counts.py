@@ -105,6 +105,55 @@ def test_a_counter_may_be_subtracted_from(first: int, direction: str, last: int)
     assert _count(_loop("s32", first, direction, last, 3, "subtract")) == count
 
 
+_FUSED = """HloModule m
+add {
+  a = s32[] parameter(0)
+  b = s32[] parameter(1)
+  ROOT r = s32[] add(a, b)
+}
+less {
+  a = s32[] parameter(0)
+  n = s32[] constant(7)
+  ROOT r = pred[] compare(a, n), direction=LT
+}
+body {
+  p = (s32[], s32[]) parameter(0)
+  i = s32[] get-tuple-element(p), index=0
+  k = s32[] get-tuple-element(p), index=1
+  s = s32[] constant(2)
+  j = s32[] fusion(i, s), kind=kLoop, calls=add
+  ROOT t = (s32[], s32[]) tuple(j, k)
+}
+cond {
+  p = (s32[], s32[]) parameter(0)
+  i = s32[] get-tuple-element(p), index=0
+  ROOT r = pred[] fusion(i), kind=kLoop, calls=less
+}
+ENTRY e {
+  x = s32[] parameter(0)
+  i = s32[] constant(1)
+  t = (s32[], s32[]) tuple(i, x)
+  ROOT w = (s32[], s32[]) while(t), condition=cond, body=body
+}
+"""
+
+
+def test_condition_and_step_may_be_fusions() -> None:
+    assert _count(_FUSED) == len(range(1, 7, 2))
+
+
+def test_computation_of_two_fusions_is_not_followed_with_the_operands_of_one() -> None:
+    text = _FUSED.replace("less {", "same {\n  a = s32[] parameter(0)\n  ROOT r = s32[] copy(a)\n}\nless {")
+    text = text.replace(
+        "ROOT r = pred[] fusion(i), kind=kLoop, calls=less",
+        "n = s32[] constant(7)\n  a = s32[] fusion(i), kind=kLoop, calls=same\n"
+        "  b = s32[] fusion(n), kind=kLoop, calls=same\n  ROOT r = pred[] compare(a, b), direction=LT",
+    )
+    module = hlo_text.parse(text)
+    (loop,) = (op for op in hlo_text.walk(module) if isinstance(op, ops.While))
+    assert StaticTripCounts(module).of(loop) is None
+
+
 def test_a_counter_that_is_subtracted_has_no_count() -> None:
     text = _loop("s32", 0, "LT", 5, 1, "subtract").replace("subtract(i, s)", "subtract(s, i)")
     assert _count(text) is None
