@@ -294,10 +294,19 @@ def _dynamic_convolution(conversion: Packing, op: ops.DynamicConv, frame: Comput
     padding = tuple(tuple(int(number) for number in row) for row in _numbers(frame, op.operands[2]))
     operands = tuple(conversion.value(frame, operand) for operand in op.operands[:2])
     attributes = {**op.attributes, "padding": padding}
-    return conversion.add_current(frame, ops.Convolution, operands, attributes, (_static_target(conversion, op),))
+    return conversion.add_current(
+        frame, ops.Convolution, operands, _with_window(op, attributes), (_static_target(conversion, op),)
+    )
 
 
-def _convolution(conversion: Packing, op: ops.Convolution, frame: ComputationFrame) -> Results | Task:
+def _with_window(op: ops.Convolution | ops.DynamicConv, attributes: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the attributes of a convolution with the size of its window, which HLO states."""
+    shape = tensor_type(op.rhs).shape
+    window = tuple(shape[dimension] for dimension in op.dimension_numbers.kernel_spatial_dimensions)
+    return {**attributes, "window_dimensions": window} if None not in window else attributes
+
+
+def _convolution(conversion: Packing, op: ops.Convolution, frame: ComputationFrame) -> Results:
     """Convert a convolution after checking that its dimensions are in range, as HLO's dimension labels require."""
     numbers = op.dimension_numbers
     for value, dimensions in (
@@ -317,7 +326,8 @@ def _convolution(conversion: Packing, op: ops.Convolution, frame: ComputationFra
     ):
         if any(not 0 <= dimension < tensor_type(value).rank for dimension in dimensions):
             raise IndexError("a dimension is out of range")
-    return plain_rule(conversion, op, frame)
+    operands, types = conversion.operands(frame, op), [conversion.types(op.result.type)]
+    return conversion.add_current(frame, ops.Convolution, operands, _with_window(op, op.attributes), types)
 
 
 def _dot(conversion: Packing, op: ops.Dot, frame: ComputationFrame) -> Results:

@@ -24,6 +24,7 @@ from hlo_text import (
     Module,
     Region,
     Value,
+    fingerprint,
     ops,
     parse,
     parse_hlo,
@@ -69,7 +70,9 @@ def test_stablehlo_program_as_hlo_and_back(name: str) -> None:
     assert_valid(converted)
     assert module.to_text() == before
     assert_same(run(converted, *program.flat_arguments), program.expected)
-    back = to_stablehlo(parse_hlo(converted.to_text()))
+    printed = parse_hlo(converted.to_text())
+    assert fingerprint(printed) == fingerprint(converted)
+    back = to_stablehlo(printed)
     assert_valid(back)
     assert_same(run(back, *program.flat_arguments), program.expected)
 
