@@ -66,9 +66,18 @@ class DivergenceSearch:
         candidates = self._first_candidates(wrong)
         found = self._alone(candidates) or self._alone(self._more_candidates(wrong))
         if found is None and self.counterparts is not None:  # a value that the other run has elsewhere may be wrong
-            self._right.update((n, False) for n in wrong if not hands_over(self.a.all[n].op))
+            self._right.update((n, False) for number in wrong for n in self._computing(number))
             found = self._alone(joint for joint in self._candidates(wrong) if joint not in candidates)
         return self._named(found)
+
+    def _computing(self, number: int) -> Iterator[int]:
+        """Yield the operation that computes a result, and those that take it out of a tuple."""
+        while not hands_over(self.a.all[number].op):
+            yield number
+            source = self.a.all[number].operands[:1]
+            if not isinstance(self.a.all[number].op, ops.GetTupleElement) or source[0] is None:
+                break
+            number = source[0]
 
     def call(self, wrong: Sequence[int]) -> LocatedDivergence | None:
         """Return the fusion or call around a candidate that passes verification by itself."""

@@ -188,6 +188,18 @@ def test_text_ends_with_what_was_verified(tmp_path: Path) -> None:
     assert result.stdout.rstrip().split("\n")[-1].startswith("verified: its operands agree")
 
 
+def test_sort_in_the_wrong_order_whose_result_is_an_element_of_a_tuple() -> None:
+    """Both orders have the same elements, and the root takes the indices out of the tuple that the sort returns."""
+    lowered = jax.jit(lambda x: jnp.argsort(x)).lower(_X)
+    optimized = lowered.compile().as_text()
+    compares = [line for line in optimized.split("\n") if "ROOT" in line and "direction=LT" in line]
+    assert len(compares) == 1
+    bad = optimized.replace(compares[0], compares[0].replace("direction=LT", "direction=GT"))
+    found = _compared(bad, lowered.as_text(), _X).first_divergence
+    assert found is not None
+    assert (found.a.op, found.a.line, found.verified) == ("sort", _line(bad, " sort("), True)
+
+
 @pytest.mark.parametrize("is_json", [False, True])
 def test_nan_in_both_results_is_remarked(tmp_path: Path, is_json: bool) -> None:
     path = tmp_path / "nan.mlir"
