@@ -238,13 +238,14 @@ def test_plain_programs_are_verified_without_heavy_packages(name: str, tmp_path:
     assert child.stdout == "[] []\n"
 
 
-def test_the_command_verifies_a_plain_program_without_heavy_packages(tmp_path: Path) -> None:
-    path = tmp_path / "lists.mlir"
-    path.write_text(_CONSTANTS["lists.mlir"], encoding="utf-8")
+@pytest.mark.parametrize(("mode", "name"), [("--verify", "lists.mlir"), ("--print", "constants.mlir")])
+def test_commands_read_a_plain_program_without_heavy_packages(mode: str, name: str, tmp_path: Path) -> None:
+    path = tmp_path / name
+    path.write_text(_CONSTANTS[name], encoding="utf-8")
     script = (
-        f"import sys; sys.argv = ['hlo-run', '--verify', {str(path)!r}]\nimport hlo_text.__main__ as commands\n"
+        f"import sys; sys.argv = ['hlo-run', {mode!r}, {str(path)!r}]\nimport hlo_text.__main__ as commands\n"
         "try:\n    commands.hlo_run()\nexcept SystemExit as end:\n"
-        "    heavy = {'numpy', 'ml_dtypes', 'lark', 'jax', 'flint', 'rich', 'asyncio'}\n"
+        "    heavy = {'numpy', 'ml_dtypes', 'lark', 'jax', 'flint', 'rich', 'asyncio', 'zipfile'}\n"
         "    print(end.code, sorted(heavy & sys.modules.keys()))"
     )
     child = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)

@@ -10,7 +10,6 @@ import attrs
 import click
 
 from evaluator.cli.documents import print_text
-from evaluator.cli.modes.arguments import argument_types, arguments_of
 from evaluator.cli.modes.mode import Mode, Place, diagnostic_entries
 
 if TYPE_CHECKING:
@@ -88,6 +87,8 @@ class Printing(Mode):
 
     def _arguments(self, program: Program) -> Sequence[Any]:
         """Return the arguments for a snapshot: all of them, or an empty list if none are given."""
+        from evaluator.cli.modes.arguments import argument_types, arguments_of
+
         arguments = arguments_of(program, None, 1, self.settings)
         wanted = len(argument_types(program.module, None))
         if arguments and len(arguments) != wanted:
@@ -139,8 +140,6 @@ class Printing(Mode):
 
 def _require_form(settings: Settings) -> None:
     """Raise a UsageError if the output file's form contradicts the options."""
-    from evaluator.files.writing import form_of
-
     path, to = settings.output, settings.to
     if path is None:
         if settings.target is not None:
@@ -148,6 +147,8 @@ def _require_form(settings: Settings) -> None:
         if to == "python" and settings.generic:
             raise click.UsageError("--generic only applies to MLIR")
         return
+    from evaluator.files.writing import form_of
+
     try:
         form = form_of(path)
     except ValueError as error:

@@ -6,9 +6,7 @@ The files of known chips are in `chips/`, with the source of every number.
 from __future__ import annotations
 
 import math
-import tomllib
 from collections.abc import Mapping
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -98,6 +96,8 @@ def load_chip(chip: str | Path | Chip) -> Chip:
 
 @remembered("analysis: chips", 16)
 def _known(name: str) -> Chip:
+    from importlib.resources import files
+
     text = files("hlo_text.analysis.roofline").joinpath("chips", f"{name}.toml").read_text(encoding="utf-8")
     return _read(SourceText(text, f"{name}.toml"))
 
@@ -111,6 +111,8 @@ def _decoded(path: Path) -> str:
 
 
 def _read(source: SourceText) -> Chip:
+    import tomllib
+
     try:
         document = tomllib.loads(source.text)
     except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
