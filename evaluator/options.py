@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import time
-from pathlib import Path
-from typing import Any, Literal, TypedDict, get_args
+from typing import TYPE_CHECKING, Any, Literal, TypedDict, get_args
 
 import attrs
 
 from evaluator.durations import require_seconds
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 FillElided = Literal["zeros", "random"] | None
 Callbacks = Literal["skip", "call", "zeros"]
@@ -50,7 +52,11 @@ def _is_known_filling(options: RunOptions, field: attrs.Attribute[Any], value: A
 
 
 def _path(value: str | os.PathLike[str] | None) -> Path | None:
-    return None if value is None else Path(value)
+    if value is None:
+        return None
+    from pathlib import Path
+
+    return Path(value)
 
 
 @attrs.frozen(kw_only=True)

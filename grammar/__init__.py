@@ -6,7 +6,6 @@ second. That parser generates the tables and is the reference in tests of the ta
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -16,6 +15,8 @@ if TYPE_CHECKING:
 @cache
 def read_grammar(name: str) -> str:
     """Return the text of `<name>.lark`, for example `read_grammar("stablehlo")`."""
+    from pathlib import Path
+
     return Path(__file__).with_name(f"{name}.lark").read_text(encoding="utf-8")
 
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
-from pathlib import Path
 from typing import Any, NoReturn
 
 #: The terminal at the end of the input.
@@ -77,6 +76,7 @@ class TableParser:
 
     def __init__(self, name: str, callbacks: object, checks: Mapping[str, Callable[[Any], Any]]) -> None:
         from json import loads  # only texts without fast paths need tables
+        from pathlib import Path
 
         self._tables = tables = loads(Path(__file__).with_name(f"{name}.json").read_bytes())
         self._actions: list[dict[str, int]] = tables["actions"]

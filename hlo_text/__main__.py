@@ -33,7 +33,6 @@ import gc  # noqa: E402 - imports take long enough to be interrupted
 import io  # noqa: E402
 import threading  # noqa: E402
 from importlib import import_module  # noqa: E402
-from pathlib import Path  # noqa: E402
 from typing import NoReturn  # noqa: E402
 
 from hlo_text.core.imports import (  # noqa: E402
@@ -43,7 +42,7 @@ from hlo_text.core.imports import (  # noqa: E402
     require_own_packages,
 )
 
-_HOME = str(Path(__file__).resolve().parents[1])
+_HOME = os.path.dirname(os.path.dirname(os.path.realpath(__file__)))
 #: Thresholds of garbage collection: commands allocate many long-lived objects, and few cycles.
 _COLLECTIONS = (100_000, 20, 10)
 _PACKAGES = ("grammar", "hlo_text", "evaluator", "frontends")
@@ -92,7 +91,7 @@ def _leave_compilations(code: str | int | None) -> None:
 
 def _end(message: str, status: int) -> NoReturn:
     """Report in one line why the command cannot continue, and exit."""
-    print(f"{Path(sys.argv[0]).name}: {message}", file=sys.stderr)
+    print(f"{os.path.basename(sys.argv[0])}: {message}", file=sys.stderr)
     sys.exit(status)
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 import click
@@ -83,7 +83,7 @@ class Command:
 
     def _chosen(self, file: str) -> list[str]:
         settings = self._settings
-        if not Path(file).is_dir():
+        if not os.path.isdir(file):
             if settings.all:
                 raise ValueError(f"--all needs a directory of dumps; {file} is a file")
             return [file]
@@ -125,6 +125,8 @@ class Command:
 
     def _fix(self, path: str) -> bool:
         """Apply the fixes of a file, or print the fixed text of standard input; return whether to verify the file."""
+        from pathlib import Path
+
         from evaluator.cli.fixing import fix_file, fix_standard_input
 
         settings = self._settings

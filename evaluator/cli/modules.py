@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -51,7 +51,7 @@ def load_one(file: str, selection: Selection, max_bytes: int | None = None) -> P
     from hlo_text.files.dump_directories import list_directory
 
     path = file
-    if Path(file).is_dir():
+    if os.path.isdir(file):
         path = str(list_directory(file).select(selection.module_name, selection.stage).path)
     programs = load_all(path, language=selection.language, max_bytes=max_bytes, call=selection.call)
     if path == file:

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import math
+import os
 import sys
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
-from click.shell_completion import CompletionItem
 
 from evaluator.cli.progress import clear_line
 from evaluator.durations import MOST_SECONDS
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from click.shell_completion import CompletionItem
 
 _UNITS = {"K": 2**10, "M": 2**20, "G": 2**30, "T": 2**40}
 
@@ -154,6 +158,15 @@ def begin_watching(context: click.Context, parameter: click.Parameter, seconds: 
     return seconds
 
 
+class PathValue(click.Path):
+    """Path of a file or directory; `pathlib` is only imported for a given value."""
+
+    def convert(self, value: Any, parameter: click.Parameter | None, context: click.Context | None) -> Path:
+        from pathlib import Path
+
+        return Path(os.fsdecode(super().convert(value, parameter, context)))
+
+
 class ValueOrFile(click.types.StringParamType):
     """Value of an option that may name a file, with completion of file names; the command validates it."""
 
@@ -163,6 +176,8 @@ class ValueOrFile(click.types.StringParamType):
         self, context: click.Context, parameter: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
         """Complete file names, also after a leading `@`."""
+        from click.shell_completion import CompletionItem
+
         return [CompletionItem(incomplete, type="file")]
 
 
@@ -175,6 +190,8 @@ class PassName(click.types.StringParamType):
         self, context: click.Context, parameter: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
         """Return the matching passes with their descriptions."""
+        from click.shell_completion import CompletionItem
+
         from hlo_text.rewrite.passes import PASSES
 
         return [
@@ -193,6 +210,8 @@ class ErrorCode(click.types.StringParamType):
         self, context: click.Context, parameter: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
         """Return the matching codes."""
+        from click.shell_completion import CompletionItem
+
         from hlo_text.explanations import explanations, rule_codes
 
         codes = [*(code for code in explanations() if "*" not in code), *rule_codes()]

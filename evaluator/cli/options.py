@@ -7,8 +7,6 @@ Names that IREE's, XLA's and StableHLO's tools use are further names of an optio
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 
 from evaluator.cli.option_groups import Declaration, OptionGroup, option
@@ -17,6 +15,7 @@ from evaluator.cli.option_values import (
     ErrorCode,
     Number,
     PassName,
+    PathValue,
     Seconds,
     ValueOrFile,
     begin_watching,
@@ -263,7 +262,7 @@ _EVALUATION = OptionGroup(
             "--plugin",
             multiple=True,
             expose_value=False,
-            type=click.Path(path_type=Path, dir_okay=False),
+            type=PathValue(dir_okay=False),
             metavar="FILE.py",
             callback=import_plugins,
             help="Import FILE.py first, for example to register custom calls. Repeatable.",
@@ -279,7 +278,7 @@ _EVALUATION = OptionGroup(
         ),
         option(
             "--probe-directory",
-            type=click.Path(path_type=Path, file_okay=False),
+            type=PathValue(file_okay=False),
             metavar="PATH",
             help="Where interpreter.probe writes values and check.expect_serialized_eq reads them.",
             synonyms=("--probe-output-dir",),
@@ -373,7 +372,7 @@ REPORT = OptionGroup(
     (
         option(
             "--report",
-            type=click.Path(path_type=Path, file_okay=False),
+            type=PathValue(file_okay=False),
             metavar="DIR",
             help="With --against, --recheck, --nan or --inf: write a bug report with a standalone script to DIR.",
         ),
@@ -519,7 +518,7 @@ _FULL = option(
 
 def _output(help: str) -> Declaration:
     """Declare `--output` with the formats that a command writes."""
-    return option("--output", "-o", type=click.Path(path_type=Path), metavar="PATH", help=help)
+    return option("--output", "-o", type=PathValue(), metavar="PATH", help=help)
 
 
 #: `--output` of a run and of the printed module are one option of `hlo-run` with two meanings.

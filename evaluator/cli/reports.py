@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 import click
@@ -25,7 +24,7 @@ def command_name() -> str:
     """Return the name of the current command as typed: `hlo-run`, `hlo run`, also for `python -m`."""
     context = click.get_current_context(silent=True)
     if context is None:
-        return Path(sys.argv[0]).name
+        return os.path.basename(sys.argv[0])
     root, path = context.find_root(), context.command_path
     typed = root.info_name or ""
     return f"{root.command.name}{path[len(typed) :]}" if typed.startswith("python") else path

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import attrs
 import click
 
 from evaluator.cli.reports import usage_message
 from evaluator.options import RunOptions
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 #: Flags that select another mode than running.
 _MODES = {

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+import os
+from typing import TYPE_CHECKING
 
 import attrs
 
 from hlo_text.core.late_patterns import late
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 #: The file that describes a capture, in its directory.
 DESCRIPTION = "capture.json"
@@ -51,11 +55,14 @@ def recorded_call(path: str | Path, call: int | None = None) -> RecordedCall | N
     Raises:
         ValueError: There is no such call.
     """
-    folder = Path(path).absolute().parent
-    if not (folder.parent / DESCRIPTION).is_file():
+    directory = os.path.dirname(os.path.abspath(path))
+    if not os.path.isfile(os.path.join(os.path.dirname(directory), DESCRIPTION)):
         if call is not None:
             raise ValueError(f"--call needs a directory written by hlo-capture; {path} belongs to none")
         return None
+    from pathlib import Path
+
+    folder = Path(directory)
     inputs = folder / inputs_file(call or 0)
     if not inputs.is_file():
         if call is None:

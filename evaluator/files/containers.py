@@ -5,8 +5,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
@@ -17,6 +16,9 @@ from hlo_text.files.containers import Container, ContainerKind, refused
 from hlo_text.files.loading import open_decoded, parse_all, serialized_module
 from hlo_text.protos.wire_format import WireError
 from hlo_text.reading.recovery import MAX_ERRORS
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 @attrs.define(eq=False)

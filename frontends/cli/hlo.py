@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Callable
 from importlib import import_module
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
-from click.shell_completion import CompletionItem
 
 from evaluator.cli.option_groups import as_subcommand
 from evaluator.cli.option_values import CONTEXT_SETTINGS
 from evaluator.cli.shell_command import HelpedUsageError, usage_documented
 from evaluator.cli.suggestions import closest
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 
 def _mode(name: str) -> click.Command:
@@ -157,12 +157,17 @@ class Umbrella(click.Group):
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         """Complete options and names of subcommands without importing the subcommands."""
+        from click.shell_completion import CompletionItem
+
         named = [CompletionItem(e.name, help=e.summary) for e in ENTRIES.values() if e.name.startswith(incomplete)]
         return [*named, *click.Command.shell_complete(self, ctx, incomplete)]
 
 
 def _unknown_subcommand(context: click.Context, args: list[str]) -> click.UsageError:
     """Return the error for a word that is no subcommand: a file, or a typo."""
+    import shlex
+    from pathlib import Path
+
     word = args[0]
     if word == "-" or Path(word).suffix or "/" in word or Path(word).exists():
         mode = next((mode for option, mode in _MODES.items() if option in args), None)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from importlib import import_module
-from importlib.util import find_spec
-from pathlib import Path
 from typing import Any
 
-_HOME = Path(__file__).resolve().parents[2]
+_HOME = os.path.dirname(os.path.dirname(os.path.dirname(os.path.realpath(__file__))))
 _PACKAGES = ("grammar", "hlo_text", "evaluator", "frontends")
 _JAX = ("jax", "jaxlib")
 #: The command that installs JAX.
@@ -58,19 +57,24 @@ def require_own_packages() -> None:
     """
     for package in _PACKAGES:
         path = _location(package)
-        if path is not None and path != _HOME / package:
+        if path is not None and path != os.path.join(_HOME, package):
             raise HiddenPackageError(
                 f"{path} hides the package `{package}` of hlo-text; rename it, or remove its directory from sys.path",
                 name=package,
-                path=str(path),
+                path=path,
             )
 
 
-def _location(package: str) -> Path | None:
+def _location(package: str) -> str | None:
     """Return the directory of a package or the file of a module, None if there is none or its location is unknown."""
     found = sys.modules.get(package)
-    spec = found.__spec__ if found is not None else find_spec(package)
+    if found is not None:
+        spec = found.__spec__
+    else:
+        from importlib.util import find_spec
+
+        spec = find_spec(package)
     if spec is None or spec.origin is None:
         return None
-    path = Path(spec.origin).resolve()
-    return path.parent if path.name == "__init__.py" else path
+    path = os.path.realpath(spec.origin)
+    return os.path.dirname(path) if os.path.basename(path) == "__init__.py" else path

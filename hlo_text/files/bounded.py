@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 import stat
 import sys
-from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from hlo_text.core.diagnostics import Diagnostic, ParseError
 from hlo_text.core.source import SourceText
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 #: Default limit: serialized modules cannot exceed 2 GiB.
 MAXIMUM_BYTES = 1 << 31
@@ -41,7 +43,7 @@ def read_file(path: str | Path, max_bytes: int | None = None) -> bytes:
             raise OSError("standard input is closed")
         return read_all(sys.stdin.buffer, name, max_bytes)
     require_end(path)
-    with Path(path).open("rb") as file:
+    with open(path, "rb") as file:
         return read_all(file, name, max_bytes, expected=os.fstat(file.fileno()).st_size)
 
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
-from pathlib import PurePath
+from typing import TYPE_CHECKING
 
 from hlo_text.core.diagnostics import Remedy
 from hlo_text.core.late_patterns import late
 from hlo_text.protos.wire_format import WireError, fields
+
+if TYPE_CHECKING:
+    from pathlib import PurePath
 
 #: The name of a form, and help that states which file to pass instead.
 Form = tuple[str, str | None]
@@ -240,6 +243,7 @@ def is_other_message(data: bytes) -> bool:
 def name_of_other(path: PurePath, data: bytes) -> str:
     """Return the form of a non-module dump file, from its name or else its content.
 
+    >>> from pathlib import PurePath
     >>> name_of_other(PurePath("module_0000.jit_f.ir-no-opt.ll"), b"")
     'LLVM IR'
     >>> name_of_other(PurePath("x.bin"), b"PK\\x03\\x04")

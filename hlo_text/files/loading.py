@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import attrs
 
@@ -19,6 +19,9 @@ from hlo_text.files.containers import Container, ContainerKind, open_container, 
 from hlo_text.files.foreign import foreign_text
 from hlo_text.protos.wire_format import UnknownPartError, WireError
 from hlo_text.reading.recovery import MAX_ERRORS
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 _BLANKS_AND_COMMENTS = late(r"(?:[ \t\r\n]++|//[^\n]*+|/\*(?:[^*]|\*(?!/))*+\*/)*+")
 _MLIR_START = late(r"""module\b(?!\s*=)|builtin\.|func\.|"[\w.$-]+"\s*\(|[#!][\w.]|\{-#|[\w$]+\.[\w.$]+\s""")
