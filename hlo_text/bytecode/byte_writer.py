@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from struct import iter_unpack, pack
 
 from hlo_text.bytecode.sections import SectionId
 from hlo_text.core.ir import Operation
 
 _PADDING = 0xCB
 #: Numbers below this limit are encoded in one byte.
-SHORT = 0x80
-_SHORT_NUMBERS = [bytes((number << 1 | 1,)) for number in range(SHORT)]
+_SHORT = 1 << 7
+#: Encodings of small numbers.
+_SMALL = [
+    *[bytes((number << 1 | 1,)) for number in range(_SHORT)],
+    *[(number << 2 | 2).to_bytes(2, "little") for number in range(_SHORT, 16 * _SHORT)],
+]
+_NUM_SMALL = len(_SMALL)
 
 
 def encoded_number(value: int) -> bytes:
@@ -20,9 +24,9 @@ def encoded_number(value: int) -> bytes:
     >>> encoded_number(300)
     b'\\xb2\\x04'
     """
-    if value < SHORT:
-        return _SHORT_NUMBERS[value]
-    if value < SHORT << 7:
+    if value < _NUM_SMALL:
+        return _SMALL[value]
+    if value < _SHORT << 7:
         return (value << 2 | 2).to_bytes(2, "little")
     size = -(-value.bit_length() // 7)
     if size > 8:
@@ -32,12 +36,7 @@ def encoded_number(value: int) -> bytes:
 
 def encoded_numbers(count: int) -> list[bytes]:
     """Return the encodings of all numbers below `count`."""
-    medium = range(SHORT << 2 | 2, min(count, SHORT << 7) << 2, 4)
-    return [
-        *_SHORT_NUMBERS[:count],
-        *[encoded for (encoded,) in iter_unpack("2s", pack(f"<{len(medium)}H", *medium))],
-        *map(encoded_number, range(SHORT << 7, count)),
-    ]
+    return [*_SMALL[:count], *map(encoded_number, range(_NUM_SMALL, count))]
 
 
 def encoded_list(values: Sequence[int]) -> bytes:
@@ -47,8 +46,8 @@ def encoded_list(values: Sequence[int]) -> bytes:
     b'\\x05\\x03\\xb2\\x04'
     """
     if not values:
-        return _SHORT_NUMBERS[0]
-    encoded = [_SHORT_NUMBERS[value] if value < SHORT else encoded_number(value) for value in values]
+        return _SMALL[0]
+    encoded = [_SMALL[value] if value < _NUM_SMALL else encoded_number(value) for value in values]
     return encoded_number(len(values)) + b"".join(encoded)
 
 
@@ -81,7 +80,7 @@ class ByteWriter:
 
     def number(self, value: int) -> None:
         """Write an unsigned 64-bit number."""
-        if value < SHORT:
+        if value < _SHORT:
             self.data.append(value << 1 | 1)
         else:
             self.data += encoded_number(value)

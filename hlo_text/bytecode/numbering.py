@@ -6,8 +6,9 @@ entries with the same content are one, and no value is hashed or compared.
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -22,9 +23,12 @@ from hlo_text.bytecode.entries import Encoded, encoded, stored, text_dialect
 from hlo_text.core.attributes import CallSiteLocation, FileLocation, Location, NameLocation, StringAttribute
 from hlo_text.mlir.codecs.attributes import AttributePrinter
 
-_STRING, CALL_SITE, _FILE, NAME_LOCATION, _FILE_RANGE = [
+STRING, CALL_SITE, FILE_LOCATION, NAME_LOCATION, FILE_RANGE = [
     BUILTIN_ATTRIBUTES.by_code[code] for code in (2, 10, 11, 14, 22)
 ]
+
+#: Number of the dialect of modules, which is the first of every file.
+_BUILTIN = 0
 
 
 @attrs.define(eq=False)
@@ -52,19 +56,17 @@ class EntryTable:
     Attributes:
         uses: The number of references.
         dialects: The number of the dialect.
-        texts: The indices of entries that are stored as text.
-        contents: The codec, followed by bytes, strings, indices of entries, `Flagged` and `ResourceKey`; the text of an
-            entry that is stored as text. The index of a type is inverted (`~index`).
+        contents: The codec, followed by bytes, strings, indices of entries, `Flagged` and `ResourceKey`; None and the
+            text of an entry that is stored as text. The index of a type is inverted (`~index`).
         by_content: The indices by content.
         encoded: The encoded numbers in the file, assigned after all uses are counted.
     """
 
-    __slots__ = ("by_content", "contents", "dialects", "encoded", "texts", "uses")
+    __slots__ = ("by_content", "contents", "dialects", "encoded", "uses")
 
     def __init__(self) -> None:
         self.uses: list[int] = []
         self.dialects: list[int] = []
-        self.texts: set[int] = set()
         self.contents: list[tuple[Any, ...]] = []
         self.encoded: list[bytes] = []
         self.by_content: dict[Hashable, int] = {}
@@ -115,7 +117,7 @@ class FileNumbering:
             encode: Function that returns the encoding of a value in a table and storing dialect.
         """
         self._encode = encode
-        self.dialects: dict[str, int] = {}
+        self.dialects: dict[str, int] = {"builtin": _BUILTIN}
         self.names: dict[str, NumberedName] = {}
         self.resources: dict[str, int] = {}
         self.tables = EntryTable(), EntryTable()
@@ -127,6 +129,10 @@ class FileNumbering:
         self._alive: list[Any] = []
         self._texts: dict[str, dict[str, int]] = defaultdict(dict)
         self._own_texts = self._texts[""]
+
+    def indices(self, dialect: str) -> Mapping[int, int]:
+        """Return the indices of values that a dialect stores, by id of the value."""
+        return self._by_id[dialect]
 
     def name(self, name: str, *, is_known: bool) -> NumberedName:
         """Count a use of an operation name."""
@@ -167,9 +173,9 @@ class FileNumbering:
         else:
             index = len(attributes.uses)
             attributes.uses.append(1)
-            attributes.dialects.append(self.dialects.setdefault("builtin", len(self.dialects)))
+            attributes.dialects.append(_BUILTIN)
             attributes.contents.append(())
-            index = texts[text] = self._completed(attributes, index, (_STRING, text))
+            index = texts[text] = self._completed(attributes, index, (STRING, text))
         return index
 
     def location(self, location: Location | None) -> int:
@@ -185,34 +191,48 @@ class FileNumbering:
         kind, attributes, locations = type(location), self._attributes, self.locations
         if kind is not NameLocation and kind is not CallSiteLocation and kind is not FileLocation:
             return self.use(ATTRIBUTE_TABLE, location, "")
-        uses, dialects = attributes.uses, self.dialects
+        uses, texts = attributes.uses, self._own_texts
         index = len(uses)
         uses.append(1)
-        attributes.dialects.append(dialects.setdefault("builtin", len(dialects)))
+        attributes.dialects.append(_BUILTIN)
         attributes.contents.append(())
         content: tuple[Any, ...]
-        if kind is NameLocation:
-            name, child = self._own_texts.get(location.name), location.child
+        if kind is CallSiteLocation:
+            pair = []
+            for child in (location.callee, location.caller):
+                inner = locations.get(id(child))
+                if inner is None:
+                    inner = self.new_location(child)
+                else:
+                    uses[inner] += 1
+                pair.append(inner)
+            content = CALL_SITE, *pair
+        else:
+            text = location.name if kind is NameLocation else location.file
+            name = texts.get(text)
             if name is None:
-                name = self.text(location.name, "")
+                name = self.text(text, "")
             else:
                 uses[name] += 1
-            inner = locations.get(id(child))
-            if inner is None:
-                inner = self.new_location(child)
+            if kind is NameLocation:
+                child = location.child
+                inner = locations.get(id(child))
+                if inner is None:
+                    inner = self.new_location(child)
+                else:
+                    uses[inner] += 1
+                content = NAME_LOCATION, name, inner
+            elif location.end is None:
+                content = FILE_LOCATION, name, encoded_number(location.line) + encoded_number(location.column)
             else:
-                uses[inner] += 1
-            content = NAME_LOCATION, name, inner
-        elif kind is CallSiteLocation:
-            content = CALL_SITE, self.location(location.callee), self.location(location.caller)
+                content = FILE_RANGE, name, encoded_list(range_numbers(location))
+        known = attributes.by_content.setdefault(content, index)
+        if known == index:
+            attributes.contents[index] = content
         else:
-            name, places = self.text(location.file, ""), range_numbers(location)
-            if location.end is None:
-                content = _FILE, name, encoded_number(places[0]) + encoded_number(places[1])
-            else:
-                content = _FILE_RANGE, name, encoded_list(places)
-        index = locations[id(location)] = self._completed(attributes, index, content)
-        return index
+            self._drop(attributes, index, content, known)
+        locations[id(location)] = known
+        return known
 
     def _completed(self, table: EntryTable, index: int, content: tuple[Any, ...]) -> int:
         """Set the content of an entry, or replace the entry by one with the same content; return the index."""
@@ -252,9 +272,7 @@ class FileNumbering:
         entries.dialects.append(dialects.setdefault(owner, len(dialects)))
         entries.contents.append(())
         if codec is None:
-            known = self._completed(entries, index, (_text(table, value),))
-            entries.texts.add(known)
-            return known
+            return self._completed(entries, index, (None, _text(table, value)))
         content: list[Any] = [codec]
         for member, part in zip(codec.members, values, strict=False):
             if member.dump is not None:
@@ -358,8 +376,11 @@ def _ordered(uses: Sequence[int], dialects: Sequence[int]) -> list[int]:
         if not group:
             break
         group.sort(key=dialects.__getitem__)
-        if first:
-            group.sort(key=lambda index: dialects[index] != first)
+        if first:  # its entries come first
+            start_of_first, end_of_first = [
+                bisect(group, first, key=dialects.__getitem__) for bisect in (bisect_left, bisect_right)
+            ]
+            group = group[start_of_first:end_of_first] + group[:start_of_first] + group[end_of_first:]
         ordered += group
         start += size
         first = dialects[group[-1]]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import attrs
 
@@ -12,11 +12,17 @@ from hlo_text.bytecode.numbering import EntryTable, NumberedName
 from hlo_text.bytecode.program_walk import RegionNumbers
 from hlo_text.bytecode.records import OperationRecord
 from hlo_text.bytecode.sections import LAZY_REGIONS, NO_UNKNOWN_LOCATIONS, PROPERTIES, USE_ORDERS, SectionId
-from hlo_text.core.ir import Block, Operation
+from hlo_text.core.ir import Block, Operation, UnregisteredOperation, Value
 from hlo_text.core.tasks import Task, run_task
 
 _ONE = encoded_number(1)
-_ATTRIBUTES, _RESULTS, _OPERANDS, SUCCESSORS, REGIONS, _PROPERTIES = 1, 2, 4, 8, 16, 64
+_ATTRIBUTES, _RESULTS, _OPERANDS, _SUCCESSORS, _REGIONS, _PROPERTIES = 1, 2, 4, 8, 16, 64
+
+
+def irregular_mask(op: Operation) -> int:
+    """Return the mask of an operation's regions and successors."""
+    has_successors = isinstance(op, UnregisteredOperation) and op.successors
+    return (_REGIONS if op.regions else 0) | (_SUCCESSORS if has_successors else 0)
 
 
 @attrs.define(eq=False)
@@ -26,68 +32,49 @@ class RecordEntries:
     Attributes:
         record: The record.
         name: The operation name.
+        irregular: The mask of regions and successors.
         dictionary: The index of the attribute dictionary, or None.
         properties: Indices of the attributes in the properties, with None for absent ones.
-        uses: The number of groups with this record, then of operations.
-        head: The number of the name.
-        mask, encoded: The mask of dictionary and properties, and their numbers; None until computed, like `head`.
+        num_operands: The number of operands.
+        uses: The number of operations with this record.
+        mask: The mask without results.
+        head: The name and the mask with results; empty until computed, like `mask`, `tail` and `arity`.
+        tail: The numbers of dictionary and properties.
+        arity: The encoded number of operands, if there are any.
     """
 
     record: OperationRecord
     name: NumberedName
+    irregular: int
     dictionary: int | None
     properties: Sequence[int | None]
+    num_operands: int
     uses: int = 1
-    head: bytes = b""
     mask: int = 0
-    encoded: bytes | None = None
+    head: bytes = b""
+    tail: bytes = b""
+    arity: bytes = b""
 
     def count(self, uses: list[int]) -> None:
         """Count the uses of attributes by all operations except the first."""
         more = self.uses - 1
-        if more:
-            self.name.uses += more
-            for index in (self.dictionary, *self.properties):
-                if index is not None:
-                    uses[index] += more
-
-
-@attrs.define(eq=False)
-class OperationGroup:
-    """Operations with equal records, result types and numbers of operands, and with or without regions.
-
-    Attributes:
-        entries: The entries of the record.
-        types: The indices of the result types.
-        num_operands: The number of operands.
-        irregular: The mask of regions and successors.
-        successors: The labels of successors, of a group of one operation.
-        uses: The number of operations.
-        head, tail: The bytes before the location, and those from there to the operands; `head` is empty until computed.
-    """
-
-    entries: RecordEntries
-    types: Sequence[int]
-    num_operands: int
-    irregular: int
-    successors: Sequence[str] = ()
-    uses: int = 1
-    head: bytes = b""
-    tail: bytes = b""
-
-    def count(self, uses: list[int]) -> None:
-        """Count the uses of types by all operations except the first."""
-        more = self.uses - 1
-        if more:
-            self.entries.uses += more
-            for index in self.types:
+        self.name.uses += more
+        for index in (self.dictionary, *self.properties):
+            if index is not None:
                 uses[index] += more
 
 
-#: The group of an operation, and the index of its location.
-CountedOperation: TypeAlias = tuple[OperationGroup, int]
+#: The record of an operation, the index of its location, that of its result type or those of several, and the operands.
+CountedOperation: TypeAlias = tuple[RecordEntries, int, int | Sequence[int], tuple[Value, ...]]
 #: The indices of type and location of a block argument, and whether the location is known.
 CountedArgument: TypeAlias = tuple[int, int, bool]
+
+
+class CountedBlock(NamedTuple):
+    """Operations of a block, and those that have regions or successors."""
+
+    operations: list[CountedOperation]
+    irregular: list[Operation]
 
 
 class OperationWriter:
@@ -100,7 +87,7 @@ class OperationWriter:
     def __init__(
         self,
         version: int,
-        counted: Mapping[Block, list[CountedOperation]],
+        counted: Mapping[Block, CountedBlock],
         arguments: Mapping[Block, list[CountedArgument]],
         values: RegionNumbers,
         tables: tuple[EntryTable, EntryTable],
@@ -122,25 +109,25 @@ class OperationWriter:
         self._values = values
         self._attributes, self._types = tables
         self._numbers = numbers
+        self._single_results = [_ONE + number for number in self._types.encoded]
         self.properties: dict[bytes, int] = {}
 
-    def section(self, root: Operation, counted: CountedOperation) -> ByteWriter:
+    def section(self, root: CountedBlock) -> ByteWriter:
         """Return the section of an operation, including all nested operations."""
         output = ByteWriter()
         output.flagged(1, flag=False)
-        run_task(self._block([root], [counted], output, {}))
+        run_task(self._block(root, output, {}))
         return output
 
-    def _block(
-        self,
-        operations: list[Operation],
-        counted: list[CountedOperation],
-        output: ByteWriter,
-        labels: Mapping[str, int],
-    ) -> Task:
+    def _block(self, counted: CountedBlock, output: ByteWriter, labels: Mapping[str, int]) -> Task:
         """Write the operations of a block."""
-        remaining = zip(operations, counted, strict=True)
-        while (op := self._plain_operations(remaining, output, labels)) is not None:
+        remaining = iter(counted.operations)
+        for op in counted.irregular:
+            self._write_operations(remaining, output)
+            if isinstance(op, UnregisteredOperation) and op.successors:
+                output.numbers([labels[label] for label in op.successors])
+            if not op.regions:
+                continue
             is_isolated = op in self._values.isolated
             output.flagged(len(op.regions), is_isolated)
             is_apart = is_isolated and self._version >= LAZY_REGIONS
@@ -154,62 +141,53 @@ class OperationWriter:
                     content.flagged(len(block.operations), bool(block.arguments))
                     if block.arguments:
                         self._write_arguments(self._arguments[block], content)
-                    yield self._block(block.operations, self._counted[block], content, inner)
+                    yield self._block(self._counted[block], content, inner)
             if is_apart:
                 output.section(SectionId.OPERATIONS, content)
+        self._write_operations(remaining, output)
 
-    def _plain_operations(
-        self,
-        remaining: Iterator[tuple[Operation, CountedOperation]],
-        output: ByteWriter,
-        labels: Mapping[str, int],
-    ) -> Operation | None:
-        """Write operations up to one with regions, which is returned; its regions are not written."""
-        data, values, numbers, attributes = output.data, self._values.values, self._numbers, self._attributes.encoded
-        for op, (group, location) in remaining:
-            if not group.head:
-                self._complete(group)
-            data += group.head
-            data += attributes[location]
-            data += group.tail
-            for operand in op.operands:
-                data += numbers[values[operand]]
-            if group.irregular:
-                if group.successors:
-                    output.numbers([labels[label] for label in group.successors])
-                if op.regions:
-                    return op
-        return None
+    def _write_operations(self, remaining: Iterator[CountedOperation], output: ByteWriter) -> None:
+        """Write operations up to one with successors or regions, which are not written."""
+        values, numbers, single_results = self._values.values, self._numbers, self._single_results
+        attributes = self._attributes.encoded
+        parts: list[bytes] = []
+        for entries, location, types, operands in remaining:
+            if not entries.head:
+                self._complete(entries)
+            if isinstance(types, int):
+                parts += entries.head, attributes[location], entries.tail, single_results[types], entries.arity
+            else:
+                parts += self._head(entries, location, types)
+            for operand in operands:
+                parts.append(numbers[values[operand]])
+            if entries.irregular:
+                break
+        output.data += b"".join(parts)
 
-    def _complete(self, group: OperationGroup) -> None:
-        """Encode the bytes shared by all operations of a group."""
-        entries, types = group.entries, group.types
-        if entries.encoded is None:
-            entries.encoded = self._encoded(entries)
-        mask, tail = entries.mask, entries.encoded
-        if len(types) == 1:
-            mask |= _RESULTS
-            tail += _ONE + self._types.encoded[types[0]]
-        elif types:
-            mask |= _RESULTS
-            tail += encoded_number(len(types)) + b"".join([self._types.encoded[index] for index in types])
-        if group.num_operands:
-            mask |= _OPERANDS
-            tail += encoded_number(group.num_operands)
-        mask |= group.irregular
-        group.head, group.tail = entries.head + bytes((mask,)), tail
+    def _head(self, entries: RecordEntries, location: int, types: Sequence[int]) -> list[bytes]:
+        """Return what precedes the operands of an operation without results, or with several."""
+        mask = bytes((entries.mask | (_RESULTS if types else 0),))
+        parts = [encoded_number(entries.name.number), mask, self._attributes.encoded[location], entries.tail]
+        if types:
+            parts += encoded_number(len(types)), *[self._types.encoded[index] for index in types]
+        parts.append(entries.arity)
+        return parts
 
-    def _encoded(self, entries: RecordEntries) -> bytes:
-        """Encode the numbers of name, dictionary and properties, and set their mask."""
-        entries.head, encoded = encoded_number(entries.name.number), b""
+    def _complete(self, entries: RecordEntries) -> None:
+        """Encode the bytes shared by all operations with a record."""
+        mask = entries.irregular
         if entries.dictionary is not None:
-            entries.mask |= _ATTRIBUTES
-            encoded = self._attributes.encoded[entries.dictionary]
+            mask |= _ATTRIBUTES
+            entries.tail = self._attributes.encoded[entries.dictionary]
         properties = self._property_bytes(entries.record, entries.properties)
         if properties:
-            entries.mask |= _PROPERTIES
-            encoded += encoded_number(self.properties.setdefault(properties, len(self.properties)))
-        return encoded
+            mask |= _PROPERTIES
+            entries.tail += encoded_number(self.properties.setdefault(properties, len(self.properties)))
+        if entries.num_operands:
+            mask |= _OPERANDS
+            entries.arity = encoded_number(entries.num_operands)
+        entries.mask = mask
+        entries.head = encoded_number(entries.name.number) + bytes((mask | _RESULTS,))
 
     def _property_bytes(self, record: OperationRecord, properties: Sequence[int | None]) -> bytes:
         order, attributes = record.properties, self._attributes.encoded

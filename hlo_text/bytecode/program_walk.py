@@ -17,6 +17,7 @@ class _Visit:
         region: The region.
         owner: The operation of the region.
         outer: The visit of the enclosing region.
+        defined: The values that it defines.
         first: The number of values defined in enclosing regions.
         lowest: The lowest number of a value that the region uses.
         shift: The offset from the final numbers of its values.
@@ -25,6 +26,7 @@ class _Visit:
     region: Region
     owner: Operation
     outer: _Visit | None
+    defined: list[Value]
     first: int
     lowest: int
     shift: int = 0
@@ -33,39 +35,31 @@ class _Visit:
 class RegionNumbers:
     """Numbers of values, the number of values per region, and the operations whose regions are isolated from above."""
 
-    def __init__(self, root: Operation, visit: Callable[[Region], None]) -> None:
-        """Number all values; `visit` is called with each region in the order of MLIR's own writer."""
+    def __init__(self, root: Operation, visit: Callable[[Region], tuple[list[Value], list[Operation]]]) -> None:
+        """Number all values.
+
+        Args:
+            root: The operation whose regions are numbered.
+            visit: Function that is called with each region in the order of MLIR's own writer. It returns the values
+                that the region defines, and its operations with regions.
+        """
         self.values: dict[Value, int] = {}
         self.counts: dict[Region, int] = {}
         visits: list[_Visit] = []
-        work = [_Visit(region, root, None, 0, 0) for region in root.regions]
+        work: list[tuple[Region, Operation, _Visit | None, int]] = [(region, root, None, 0) for region in root.regions]
         while work:
-            inner = work.pop()
+            region, owner, outer, first = work.pop()
+            defined, owners = visit(region)
+            last = first + len(defined)
+            self.counts[region] = len(defined)
+            self.values.update(zip(defined, range(first, last), strict=True))
+            inner = _Visit(region, owner, outer, defined, first, first)
             visits.append(inner)
-            owners = self._number(inner.region, inner.first)
-            if inner.first:
+            if first:
                 self._note_uses(inner)
-            visit(inner.region)
-            last = inner.first + self.counts[inner.region]
-            work += [_Visit(region, op, inner, last, last) for op in owners for region in op.regions]
+            work += [(region, op, inner, last) for op in owners for region in op.regions]
         self.isolated = _isolated(root, visits)
         self._shift(visits)
-
-    def _number(self, region: Region, first: int) -> list[Operation]:
-        """Number the values of a region, and return its operations that have regions."""
-        values, number, owners = self.values, first, []
-        for block in region.blocks:
-            for argument in block.arguments:
-                values[argument] = number
-                number += 1
-            for op in block.operations:
-                for result in op.results:
-                    values[result] = number
-                    number += 1
-                if op.regions:
-                    owners.append(op)
-        self.counts[region] = number - first
-        return owners
 
     def _note_uses(self, visit: _Visit) -> None:
         """Find the lowest number of a value that a region uses."""
@@ -80,16 +74,14 @@ class RegionNumbers:
 
     def _shift(self, visits: list[_Visit]) -> None:
         """Renumber values from 0 in isolated regions."""
-        values = self.values
         for visit in visits:
             if visit.owner in self.isolated:
                 visit.shift = visit.first
             elif visit.outer is not None:
                 visit.shift = visit.outer.shift
             if visit.shift:
-                for block in visit.region.blocks:
-                    for value in (*block.arguments, *[result for op in block.operations for result in op.results]):
-                        values[value] -= visit.shift
+                first = visit.first - visit.shift
+                self.values.update(zip(visit.defined, range(first, first + len(visit.defined)), strict=True))
 
 
 def _isolated(root: Operation, visits: list[_Visit]) -> set[Operation]:

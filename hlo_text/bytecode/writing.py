@@ -6,14 +6,17 @@ import re
 from collections.abc import Callable, Iterable, Sequence, Set
 from typing import Any
 
-from hlo_text.bytecode.byte_writer import SHORT, ByteWriter, UnwritableError, encoded_number, encoded_numbers
-from hlo_text.bytecode.codecs.members import ATTRIBUTE_TABLE, TYPE_TABLE, Codec, Table
+from hlo_text.bytecode.byte_writer import ByteWriter, UnwritableError, encoded_number, encoded_numbers
+from hlo_text.bytecode.codecs.members import ATTRIBUTE_TABLE, TYPE_TABLE, Table
 from hlo_text.bytecode.codecs.sharding import InDialect
 from hlo_text.bytecode.entries import MIXED, Encoded
 from hlo_text.bytecode.magic import MAGIC
 from hlo_text.bytecode.numbering import (
     CALL_SITE,
+    FILE_LOCATION,
+    FILE_RANGE,
     NAME_LOCATION,
+    STRING,
     FileNumbering,
     Flagged,
     NumberedName,
@@ -22,13 +25,12 @@ from hlo_text.bytecode.numbering import (
     write_grouped,
 )
 from hlo_text.bytecode.operation_writing import (
-    REGIONS,
-    SUCCESSORS,
     CountedArgument,
+    CountedBlock,
     CountedOperation,
-    OperationGroup,
     OperationWriter,
     RecordEntries,
+    irregular_mask,
 )
 from hlo_text.bytecode.portable.casts import is_plain
 from hlo_text.bytecode.program_walk import RegionNumbers
@@ -43,7 +45,7 @@ from hlo_text.bytecode.sections import (
 from hlo_text.core.attributes import UnknownLocation
 from hlo_text.core.collection import collection_paused
 from hlo_text.core.diagnostics import ContainerError, Diagnostic
-from hlo_text.core.ir import Block, Module, Operation, Region, UnregisteredOperation, Value
+from hlo_text.core.ir import Block, Module, Operation, Region, Value
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.core.source import SourceText
 from hlo_text.mlir.reader.grammar import READER_LOCK, shared_reader
@@ -108,9 +110,7 @@ class BytecodeWriter:
         self._mlir = 0 if mlir is None else int(mlir[1])
         self._numbering = FileNumbering(self.encode)
         self._records: dict[Any, RecordEntries] = {}
-        self._groups: dict[Any, OperationGroup] = {}
-        #: Groups and locations of operations.
-        self._counted: dict[Block, list[CountedOperation]] = {}
+        self._counted: dict[Block, CountedBlock] = {}
         self._arguments: dict[Block, list[CountedArgument]] = {}
         self._strings: dict[str, int] = {}
 
@@ -120,14 +120,13 @@ class BytecodeWriter:
 
     def file(self) -> bytes:
         """Return the bytes of the module."""
-        (root,) = self._count_operations([self._module])
+        root = self._count_operations([self._module], [])
         values = RegionNumbers(self._module, self._count_region)
         tables = attributes, types = self._numbering.tables
-        for group in self._groups.values():
-            group.count(types.uses)
         for record in self._records.values():
-            record.count(attributes.uses)
-        numbers = encoded_numbers(max(SHORT, len(values.values), len(attributes.uses), len(types.uses)))
+            if record.uses > 1:
+                record.count(attributes.uses)
+        numbers = encoded_numbers(max(len(values.values), len(attributes.uses), len(types.uses)))
         orders = [table.finish(numbers) for table in tables]
         operations = OperationWriter(self._version, self._counted, self._arguments, values, tables, numbers)
         file = ByteWriter()
@@ -138,7 +137,7 @@ class BytecodeWriter:
         offsets, entries = self._entries(orders)
         file.section(SectionId.ENTRY_OFFSETS, offsets)
         file.section(SectionId.ENTRIES, entries)
-        file.section(SectionId.OPERATIONS, operations.section(self._module, root))
+        file.section(SectionId.OPERATIONS, operations.section(root))
         self._write_resources(file)
         file.section(SectionId.STRINGS, self._string_section())
         if self._version >= PROPERTIES:
@@ -151,25 +150,29 @@ class BytecodeWriter:
         return record_of(op, mlir=self._mlir)
 
     def _dictionary(self, op: Operation, record: OperationRecord) -> Any:
-        """Return the attribute dictionary of an operation with its storing dialect, or None if empty."""
+        """Return the attribute dictionary of an operation with its storing dialect."""
         entries = record.discardable
         if self._version < PROPERTIES:
             entries = {**record.inherent, **record.discardable}
-        if not entries:
-            return None
         dictionary = dictionary_of(entries)
         return dictionary if not self.dictionary_dialect or is_plain(op) else InDialect(MIXED, dictionary)
 
     # --- counting ---
 
-    def _count_region(self, region: Region) -> None:
+    def _count_region(self, region: Region) -> tuple[list[Value], list[Operation]]:
+        """Count the entries of a region; return the values that it defines, and its operations with regions."""
+        defined: list[Value] = []
+        owners: list[Operation] = []
         for block in region.blocks:
             if block.arguments:
                 locations = block.argument_locations or (None,) * len(block.arguments)
                 counted = list(map(self._numbering.location, locations))
                 known = [location is not None and type(location) is not UnknownLocation for location in locations]
                 self._arguments[block] = list(zip(self._count_types(block.arguments), counted, known, strict=True))
-            self._counted[block] = self._count_operations(block.operations)
+                defined += block.arguments
+            found = self._counted[block] = self._count_operations(block.operations, defined)
+            owners += found.irregular
+        return defined, owners
 
     def _count_types(self, values: Sequence[Value]) -> list[int]:
         numbering, dialect, plain = self._numbering, self.type_dialect, self.plain_values
@@ -186,75 +189,78 @@ class BytecodeWriter:
             counted.append(index)
         return counted
 
-    def _count_operations(self, operations: list[Operation]) -> list[CountedOperation]:
-        groups, is_artifact = self._groups, bool(self.type_dialect)
+    def _count_operations(self, operations: list[Operation], defined: list[Value]) -> CountedBlock:
+        """Count the entries of operations, and append their results to `defined`."""
+        records, is_artifact = self._records, bool(self.type_dialect)
         locations, new_location = self._numbering.locations, self._numbering.new_location
-        uses = self._numbering.tables[ATTRIBUTE_TABLE].uses
+        known_types = {} if self.plain_values else self._numbering.indices(self.type_dialect)
+        uses, type_uses = [table.uses for table in self._numbering.tables]
         counted: list[CountedOperation] = []
+        irregular: list[Operation] = []
         for op in operations:
-            results, place = op.results, op.location
-            types: Any = id(results[0].type) if len(results) == 1 else tuple([id(result.type) for result in results])
-            key: Any = type(op), id(op.attributes), id(op.annotations), types, len(op.operands), not op.regions
+            results, operands, place = op.results, op.operands, op.location
+            key: Any = type(op), id(op.attributes), id(op.annotations), len(operands), not op.regions
             if is_artifact:
                 key += self._artifact_key(op)
-            group = groups.get(key)
-            if group is None:
-                group = groups[key if isinstance(op, DeclaredOperation) else op] = self._group(op)
+            record, types = records.get(key), None
+            if record is None:
+                record, types = self._new_record(op, key)
             else:
-                group.uses += 1
+                record.uses += 1
+                if len(results) == 1 and (types := known_types.get(id(results[0].type))) is not None:
+                    type_uses[types] += 1
+                else:
+                    types = self._result_types(results)
             location = locations.get(id(place))
             if location is None:
                 location = new_location(place)
             else:
                 uses[location] += 1
-            counted.append((group, location))
-        return counted
+            defined += results
+            counted.append((record, location, types, operands))
+            if record.irregular:
+                irregular.append(op)
+        return CountedBlock(counted, irregular)
+
+    def _result_types(self, results: Sequence[Value]) -> int | Sequence[int]:
+        """Count the types of results; return the index of a single one, or the indices of several."""
+        types = self._count_types(results)
+        return types[0] if len(types) == 1 else types
 
     def _artifact_key(self, op: Operation) -> tuple[Any, ...]:
         """Return the additional key of operations in an artifact."""
         first = id(op.operands[0].type) if op.operands else 0
         return first, bool(op.results) and op.results[0] in self.plain_values
 
-    def _group(self, op: Operation) -> OperationGroup:
-        """Create a group of operations, and count the entries that the first operation uses."""
-        key: Any = op
-        irregular = REGIONS if op.regions else 0
-        successors: Sequence[str] = ()
-        if isinstance(op, DeclaredOperation):
-            key = type(op), id(op.attributes), id(op.annotations)
-            if self.type_dialect:
-                key += self._artifact_key(op)
-        elif isinstance(op, UnregisteredOperation) and op.successors:
-            irregular, successors = irregular | SUCCESSORS, op.successors
-        known = self._records.get(key)
-        if known is not None:
-            known.uses += 1
-            return OperationGroup(known, self._count_types(op.results), len(op.operands), irregular, successors)
+    def _new_record(self, op: Operation, key: Any) -> tuple[RecordEntries, int | Sequence[int]]:
+        """Count the entries of a new record, and the types of the first operation's results."""
         try:
             record = self._states(op)
             name = self._numbering.name(record.name, is_known=record.is_known)
-            types = self._count_types(op.results)
-            known = self._records[key] = self._record_entries(op, record, name)
+            types = self._result_types(op.results)
+            dictionary = None
+            properties: Sequence[int | None] = ()
+            if record.discardable or (record.inherent and self._version < PROPERTIES):
+                dictionary = self._numbering.use(ATTRIBUTE_TABLE, self._dictionary(op, record), "")
+            if record.inherent and self._version >= PROPERTIES:
+                properties = self._count_properties(op, record)
         except UnwritableError as error:
             error.op = op
             raise
-        return OperationGroup(known, types, len(op.operands), irregular, successors)
+        entries = RecordEntries(record, name, irregular_mask(op), dictionary, properties, len(op.operands))
+        self._records[key if isinstance(op, DeclaredOperation) else op] = entries
+        return entries, types
 
-    def _record_entries(self, op: Operation, record: OperationRecord, name: NumberedName) -> RecordEntries:
-        """Count the entries of a record."""
+    def _count_properties(self, op: Operation, record: OperationRecord) -> Sequence[int | None]:
+        """Count the properties of an operation; return their indices."""
         inherent, use = record.inherent, self._numbering.use
-        dictionary = self._dictionary(op, record)
-        counted = None if dictionary is None else use(ATTRIBUTE_TABLE, dictionary, "")
-        if not inherent or self._version < PROPERTIES:
-            return RecordEntries(record, name, counted, ())
         dialect = "" if not self.attribute_dialect or is_plain(op) else self.attribute_dialect
         if record.properties is None:
-            return RecordEntries(record, name, counted, [use(ATTRIBUTE_TABLE, dictionary_of(inherent), dialect)])
-        properties = [
+            return [use(ATTRIBUTE_TABLE, dictionary_of(inherent), dialect)]
+        return [
             use(ATTRIBUTE_TABLE, inherent[key], dialect) if key in inherent else None
             for key, _ in record.properties.names
         ]
-        return RecordEntries(record, name, counted, properties)
 
     # --- sections ---
 
@@ -280,36 +286,38 @@ class BytecodeWriter:
 
     def _entries(self, orders: Sequence[Sequence[int]]) -> tuple[ByteWriter, ByteWriter]:
         """Return the sections of the offsets and contents of attributes and types, which are given in order."""
-        offsets, content = ByteWriter(), ByteWriter()
+        offsets, entries, strings = ByteWriter(), ByteWriter(), self._strings
         attributes, types = self._numbering.tables
         for order in orders:
             offsets.number(len(order))
         numbers = attributes.encoded + types.encoded[::-1]  # the index of a type is inverted
         for table, order in zip(self._numbering.tables, orders, strict=True):
-            parts = []
-            for pieces in map(table.contents.__getitem__, order):
-                codec = pieces[0]
+            parts, words = [], []
+            for content in map(table.contents.__getitem__, order):
+                codec = content[0]
                 if codec is NAME_LOCATION or codec is CALL_SITE:
-                    parts.append(codec.head + numbers[pieces[1]] + numbers[pieces[2]])
+                    part = codec.head + numbers[content[1]] + numbers[content[2]]
+                elif codec is STRING:
+                    part = codec.head + encoded_number(strings.setdefault(content[1], len(strings)))
+                elif codec is FILE_LOCATION or codec is FILE_RANGE:
+                    part = codec.head + numbers[content[1]] + content[2]
+                elif codec is None:
+                    part = content[1]
                 else:
-                    encoded = [
+                    pieces = [
                         numbers[piece] if type(piece) is int else piece if type(piece) is bytes else self._piece(piece)
-                        for piece in pieces
+                        for piece in content[1:]
                     ]
-                    parts.append(b"".join(encoded))
-            content.data += b"".join(parts)
-            words = [len(part) << 1 | 1 for part in parts]
-            if table.texts:
-                words = [word - (index in table.texts) for word, index in zip(words, order, strict=True)]
+                    part = codec.head + b"".join(pieces)
+                parts.append(part)
+                words.append(len(part) << 1 | (codec is not None))
+            entries.data += b"".join(parts)
             write_grouped(map(table.dialects.__getitem__, order), words, offsets)
-        return offsets, content
+        return offsets, entries
 
     def _piece(self, piece: Any) -> bytes:
-        """Return the encoding of a piece of an entry's content other than bytes and the number of an entry."""
+        """Return the encoding of a piece of an entry's content other than bytes and indices."""
         kind, strings = type(piece), self._strings
-        if kind is Codec:
-            head: bytes = piece.head
-            return head
         if kind is str:
             return encoded_number(strings.setdefault(piece, len(strings)))
         if kind is ResourceKey:
