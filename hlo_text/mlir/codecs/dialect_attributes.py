@@ -231,20 +231,33 @@ def _members(cls: type[Any]) -> dict[str, tuple[str, str]]:
     return {field.metadata.get("mlir", field.name): (field.name, str(field.type)) for field in attrs.fields(cls)}
 
 
+def printed_struct(cls: type[_T], text: str) -> _T | None:
+    """Return the struct of a text without its last bracket as printers write structs of numbers; None for others."""
+    head, _, body = text.partition("<")
+    row = ROWS[cls]
+    if head != f"#{row.dialect}.{row.name}" or cls in _OWN or row.dialect not in ("stablehlo", "chlo"):
+        return None
+    values = _printed_numbers(body, row)
+    return None if values is None else cls(**values)
+
+
 def _printed_numbers(body: str, row: AttributeRow) -> Fields | None:
     """Return the fields of a machine-printed body without the grammar; None if it has another form or is malformed."""
     types = dict(_members(row.cls).values())
     values: Fields = {}
     while body:
         name, _, body = body.partition(" = ")
-        if body.startswith("["):
+        is_list = body.startswith("[")
+        if is_list:
             listed, closing, body = body[1:].partition("]")
+            if not closing:
+                return None
             numbers, comma, body = listed.split(", ") if listed else [], body[:2], body[2:]
         else:
             number, comma, body = body.partition(", ")
-            numbers, closing = [number], ""
+            numbers = [number]
         is_integer = types.get(name) == "int"
-        if name not in types or name in values or is_integer == bool(closing) or not all(map(_is_short, numbers)):
+        if name not in types or name in values or is_integer == is_list or not all(map(_is_short, numbers)):
             return None
         if comma != (", " if body else ""):
             return None

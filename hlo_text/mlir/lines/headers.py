@@ -171,14 +171,18 @@ def _locations(texts: list[str]) -> list[Location | None]:
     locations: list[Location | None] = []
     holes = 0
     for text in texts:
-        location, has_hole = _location(text, holes) if text else (None, False)
+        location, has_hole = printed_location(text, holes) if text else (None, False)
         locations.append(location)
         holes += has_hole
     return locations
 
 
-def _location(text: str, hole: int) -> tuple[Location, bool]:
-    """Return a location, and whether it contains the hole with the given number."""
+def printed_location(text: str, hole: int) -> tuple[Location, bool]:
+    """Return the location of an argument, and whether it contains the hole with the given number.
+
+    Raises:
+        OtherShapeError: It has another form.
+    """
     if text == "loc(unknown)":
         return UNKNOWN_LOCATION, False
     reference = LocationReference(f"{ALIAS_MARK}{hole}", 0)
@@ -190,7 +194,7 @@ def _location(text: str, hole: int) -> tuple[Location, bool]:
     if content.startswith("callsite(") and content.count(")") == 1:
         callee, _, caller = content[10:-1].partition(" at #")
         return CallSiteLocation(LocationReference(callee, 0), LocationReference(caller, 0)), False
-    if content.count('"') != 2 or content[0] != '"':
+    if content.count('"') != 2 or content[0] != '"' or "\\" in content:
         raise OtherShapeError
     _, name, after = content.split('"')
     if after not in ("", LOCATION_HOLE):

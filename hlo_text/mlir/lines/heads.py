@@ -20,13 +20,15 @@ from hlo_text.mlir.codecs.locations import LocationReference
 from hlo_text.mlir.codecs.placeholders import NAME_HOLE
 from hlo_text.mlir.codecs.types import plain_tensor
 from hlo_text.mlir.forms import form_of
+from hlo_text.mlir.forms.pretty_form import FUNCTION_TYPES, operand_count
 from hlo_text.mlir.forms.types import Types
 from hlo_text.mlir.lines.line_kinds import OTHER, PLAIN, RETURN
 from hlo_text.mlir.lines.printed_attributes import OtherShapeError, read_types
+from hlo_text.mlir.lines.properties import read_properties
 from hlo_text.mlir.lines.prototypes import ALIAS_MARK, LOCATION_HOLE, StatementPrototype
 from hlo_text.mlir.reader.raw_operations import Signature
 from hlo_text.mlir.reader.scopes import UNKNOWN_TYPE
-from hlo_text.ops import FunctionReturn
+from hlo_text.ops import FunctionReturn, UpstreamOperation
 from hlo_text.reading.failure import MalformedError
 
 #: The location at the end of most statements, and the reference that it is read as.
@@ -98,6 +100,8 @@ def _remember(head: str, name: str, known: _Head) -> _Head:
 def _read_head(head: str) -> _Head | None:
     """Return the content of a new head, if its form reads the head; None for others."""
     results, equals, statement = head.partition(" = ")
+    if statement[:1] == '"' or head[:1] == '"':
+        return _read_generic_head(head)
     if results != NAME_HOLE:
         equals, statement = "", head
     name, _, body = statement.partition(" ")
@@ -141,6 +145,67 @@ def _read_head(head: str) -> _Head | None:
             None,
         )
     return _remember(head, name, (cls, attributes, None, count, bound, is_short, like, form.types))
+
+
+def _read_generic_head(head: str) -> _Head | None:
+    """Return the content of a generic form with properties as printers write them; None for others."""
+    results, _, statement = head.partition(" = ") if head[:1] == NAME_HOLE else ("", "", head)
+    name, quote, rest = statement[1:].partition('"(')
+    bound = _bound(results)
+    cls = MLIR_OPERATIONS.get(name)
+    if not quote or cls is None or bound is None or issubclass(cls, UpstreamOperation):
+        return None
+    operands, closing, rest = rest.partition(")")
+    count = operand_count(operands)
+    values: dict[str, Any] | None = {}
+    if rest[:3] == " <{":
+        properties, closing, rest = rest[3:].partition("}>")
+        try:
+            values = read_properties(cls, properties)
+        except MalformedError:
+            return None
+    regions = rest.count("{}")
+    ending = f" ({', '.join(['{}'] * regions)})" if regions else ""
+    if not closing or count is None or values is None or rest != ending:
+        return None
+    if check_counts(cls, count, bound, regions) is not None or not values.keys() >= set(required_fields(cls)):
+        return None
+    attributes = read_only(values)
+    like = None
+    if regions or bound > 1:
+        like = StatementPrototype(
+            cls,
+            attributes,
+            None,
+            [None] * count,
+            (UNKNOWN_TYPE,) * bound,
+            tuple(range(bool(bound), bool(bound) + count)),
+            ((0, bound),) if bound else (),
+            False,
+            ((),) * regions,
+            None,
+            False,
+            NO_ATTRIBUTES,
+            None,
+            None,
+        )
+    known = (cls, attributes, None, count, bound, False, like, FUNCTION_TYPES)
+    return _HEADS.remember(head, known) if len(head) <= _LONGEST else known
+
+
+def _bound(results: str) -> int | None:
+    """Return the number of results that a statement names in one group; None for other names."""
+    name, colon, size = results.partition(":")
+    if not colon:
+        return len(name) if name in ("", NAME_HOLE) else None
+    is_size = size.isdecimal() and size.isascii() and size[0] != "0" and len(size) < 4
+    return int(size) if name == NAME_HOLE and is_size else None
+
+
+def read_combined(text: str) -> StatementPrototype | None:
+    """Return the prototype of a generic form with regions whose content was on lines between its first and last one."""
+    kind, _, _, fields = read_entry(text) or (PLAIN, 0, 0, None)
+    return fields if kind == OTHER else None
 
 
 def read_entry(line: str) -> Entry | None:
@@ -194,7 +259,7 @@ def _with_types(
         like.operands,
         like.results,
         like.is_plain,
-        (),
+        like.arguments,
         location,
         like.is_short,
         like.function,

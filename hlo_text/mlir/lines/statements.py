@@ -24,7 +24,7 @@ from hlo_text.mlir.codecs.strings import BLANKS
 from hlo_text.mlir.codecs.types import PRINTED_TYPES, element_type
 from hlo_text.mlir.forms.pretty_form import FUNCTION_TYPES
 from hlo_text.mlir.lines.headers import read_header
-from hlo_text.mlir.lines.heads import LOCATED, LOCATION, ONLY_ALIAS, SIGNATURES, Entry
+from hlo_text.mlir.lines.heads import LOCATED, LOCATION, ONLY_ALIAS, SIGNATURES, Entry, read_combined
 from hlo_text.mlir.lines.line_kinds import OPEN_LOOP, OTHER, PLAIN
 from hlo_text.mlir.lines.printed_attributes import OtherShapeError, is_name, read_types
 from hlo_text.mlir.lines.prototypes import (
@@ -76,7 +76,11 @@ class StatementReader:
         """
         reader = self._reader
         reader.alias_uses.clear()
-        prototype = read_header(skeleton) if skeleton[0] in "fm" else None
+        prototype = None
+        if skeleton[0] in "fm":
+            prototype = read_header(skeleton)
+        elif " ({}" in skeleton:
+            prototype = read_combined(skeleton)
         prototype = prototype or self._templates.read(skeleton)
         if prototype is not None:
             reader.statistics.level2_hits += 1

@@ -17,7 +17,7 @@ import attrs
 
 from grammar.table_parser import TableToken
 from hlo_text import ops
-from hlo_text.core.attributes import Literal, Location, NameLocation
+from hlo_text.core.attributes import Literal, Location
 from hlo_text.core.diagnostics import ParseError
 from hlo_text.core.forms import CustomForm
 from hlo_text.core.ir import UnregisteredOperation
@@ -25,19 +25,20 @@ from hlo_text.core.late_patterns import late
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.core.types import FunctionType, Type
 from hlo_text.mlir.codecs.fields import check_counts
-from hlo_text.mlir.codecs.locations import LocationReference
 from hlo_text.mlir.codecs.mlir_reader import MlirReader
 from hlo_text.mlir.codecs.older.names import annotations_of, declared_class
 from hlo_text.mlir.codecs.placeholders import NAME_HOLE, OPERAND
+from hlo_text.mlir.codecs.types import PRINTED_TYPES
 from hlo_text.mlir.codecs.upstream_attributes import printed_mesh
 from hlo_text.mlir.foreign.declared import DeclaredForms, declared_results
 from hlo_text.mlir.forms import form_of
 from hlo_text.mlir.forms.pretty_form import PrettyForm
 from hlo_text.mlir.forms.types import Types
+from hlo_text.mlir.forms.values import printed_list
+from hlo_text.mlir.lines.headers import printed_location
 from hlo_text.mlir.lines.heads import LOCATED, LOCATION, SIGNATURES, remember_head
 from hlo_text.mlir.lines.printed_attributes import OtherShapeError, PrintedAttributes, is_name, read_types
 from hlo_text.mlir.lines.prototypes import (
-    ALIAS_MARK,
     LITERAL_HOLE,
     LOCATION_HOLE,
     NotCacheableError,
@@ -46,7 +47,6 @@ from hlo_text.mlir.lines.prototypes import (
     make_prototype,
 )
 from hlo_text.mlir.lines.statement_parts import (
-    INTEGERS,
     NAME_TOKENS,
     StatementParts,
     bare_operands,
@@ -60,12 +60,9 @@ from hlo_text.mlir.reader.raw_operations import RawOperation, RawRegion
 from hlo_text.reading.failure import MalformedError
 
 _BINDING = f"{NAME_HOLE} = {NAME_HOLE}"
-_PAIR = rf"\({NAME_HOLE} init: {NAME_HOLE}\)"
-_REDUCE = late(rf"({_PAIR}(?:, {_PAIR})*+)(?: applies (stablehlo\.\w+))? across dimensions = {INTEGERS}\Z", re.ASCII)
+_PAIR = f"({NAME_HOLE} init: {NAME_HOLE})"
+_ARGUMENT = f"{NAME_HOLE}: "
 _DIMENSION_NUMBERS = " dim_numbers = "
-_LOCATED = rf"(?: loc(?:({LOCATION_HOLE})|\((\"[^\"\\\n{NAME_HOLE}{LOCATION_HOLE}]*\"){LOCATION_HOLE}\)))?"
-_ARGUMENT = rf"{NAME_HOLE}: ([^ ,()]+){_LOCATED}"
-_ARGUMENTS = late(rf" ?\({_ARGUMENT}, {_ARGUMENT}\)")
 
 _GLUED_NAME = late(rf"{NAME_HOLE}[\w$.-]", re.ASCII)
 #: A string, with its closing quote as a group; an unclosed one is matched to its end, in linear time.
@@ -281,36 +278,40 @@ class Templates:
     def reduce_form(self, token: TableToken, first: int, rest: str) -> list[Any]:
         head, reducer, arguments = rest.partition(" reducer")
         statement = self._statement(token, first, head)
-        reduce = _REDUCE.match(statement.body)
-        if reduce is None:
+        body, _, shown = statement.body.partition(" across dimensions = ")
+        shown_pairs, applies, name = body.partition(" applies ")
+        count = shown_pairs.count(NAME_HOLE)
+        is_applied = name.startswith("stablehlo.") and name[10:].isidentifier() and name.isascii()
+        if not count or shown_pairs != ", ".join([_PAIR] * (count // 2)) or is_applied != bool(applies):
+            raise OtherShapeError
+        if not isinstance(printed_list(shown), tuple):
             raise OtherShapeError
         names = statement.operands(rest.count(NAME_HOLE))
-        count = reduce[1].count(NAME_HOLE)
         pairs = zip(names[:count:2], names[1:count:2], strict=True)
-        applied = TableToken("OPERATION_WORD", reduce[2], 0, 0) if reduce[2] is not None else None
-        keyword, dimensions = TableToken("WORD", "dimensions", 0, 0), TableToken("INTEGER_LIST", reduce[3], 0, 0)
+        applied = TableToken("OPERATION_WORD", name, 0, 0) if applies else None
+        keyword, dimensions = TableToken("WORD", "dimensions", 0, 0), TableToken("INTEGER_LIST", shown, 0, 0)
         region = self._reducer(arguments, names[count:]) if reducer else None
         children = [applied, None, keyword, dimensions, statement.dictionary, statement.function_type, region]
         return [statement.token, *pairs, *children]
 
     def _reducer(self, text: str, names: tuple[TableToken, ...]) -> RawRegion:
         """Return the region after `reducer`, whose content is on later lines."""
-        pairs: list[Any] = []
-        position = holes = 0
-        while (match := _ARGUMENTS.match(text, position)) is not None and len(names) >= 2:
-            pair = []
-            for name, (type, alias, outer) in zip(names, (match.groups()[:3], match.groups()[3:]), strict=False):
-                location: Location | None = None
-                if alias is not None or outer is not None:
-                    location = LocationReference(f"{ALIAS_MARK}{holes}", 0)
-                    holes += 1
-                if outer is not None:
-                    location = NameLocation(outer[1:-1], location)
-                pair.append((name, *read_types(type), location))
-            pairs.append(tuple(pair))
-            names, position = names[2:], match.end()
-        if text[position:].strip(" ") != "{}":
+        shown, braces, rest = text.strip(" ").rpartition("{}")
+        shown = shown.rstrip(" ")
+        if not braces or rest or shown[:1] != "(" or shown[-1:] != ")":
             raise OtherShapeError
+        arguments: list[Any] = []
+        holes = 0
+        for pair in shown[1:-1].split(") ("):
+            first, _, second = pair.partition(", ")
+            for argument in (first, second):
+                type, _, location = argument.removeprefix(_ARGUMENT).partition(" ")
+                if not argument.startswith(_ARGUMENT) or len(arguments) == len(names):
+                    raise OtherShapeError
+                read, has_hole = printed_location(location, holes) if location else (None, False)
+                arguments.append((names[len(arguments)], PRINTED_TYPES[type], read))
+                holes += has_hole
+        pairs = zip(arguments[::2], arguments[1::2], strict=True)
         return self._pretty.reducer([None, *pairs, RawRegion([])])
 
     def _generic(self, token: TableToken, first: int, rest: str) -> list[Any]:

@@ -201,7 +201,10 @@ class StatementRules(OperationRules):
 
 def _locate_compact_reducer(reduce: RawOperation, location: Location) -> None:
     """Set the locations in a reducer written as `applies ...` to that of its reduction, as the C++ does."""
-    block = reduce.regions[0].blocks[0]
+    blocks = reduce.regions[0].blocks
+    if not blocks:
+        return
+    block = blocks[0]
     if any(isinstance(name, InventedName) for name, _, _ in block.arguments):
         block.arguments = [(name, type, location) for name, type, _ in block.arguments]
         for raw in block.operations:

@@ -473,3 +473,14 @@ def test_wrong_dimension_numbers(printed: str, code: str) -> None:
         with pytest.raises(ParseError) as error:
             as_attribute(text)
         assert error.value.code == code
+
+
+@MODES
+def test_locations_of_generic_reductions_with_an_empty_region(cache: bool) -> None:
+    operation = '"stablehlo.reduce"(%a, %b) <{dimensions = array<i64: 0>}> ({})'
+    signature = "(tensor<4xf32>, tensor<f32>) -> tensor<f32>"
+    function = "func.func @f(%a: tensor<4xf32>, %b: tensor<f32>) -> tensor<f32>"
+    text = f'{function} {{\n%0 = {operation} : {signature} loc("x")\nreturn %0 : tensor<f32>\n}}'
+    reduction = function_operations(text, cache=cache)[0]
+    assert reduction.location == NameLocation("x")
+    assert reduction.regions[0].blocks == []

@@ -237,6 +237,60 @@ def test_shapes_and_mistakes_are_what_the_grammar_reads(text: str) -> None:
         _assert_content(entry[3], expected)
 
 
+_GENERIC = {
+    '%h0 = "stablehlo.reduce_window"(%h1, %h2) <{padding = ?, window_dimensions = array<i64: 2>}> ({}) : '
+    "(tensor<3xf32>, tensor<f32>) -> tensor<2xf32>": (
+        "dense<[[0, 1]]> : tensor<1x2xi64>",
+        "dense<[[-1, 0]]> : tensor<1x2xi64>",
+        "dense<[[-0, 0]]> : tensor<1x2xi64>",
+        "dense<[[0, 1]]> : tensor<1, 2xi64>",
+        "dense<[[0]]> : tensor<1x2xi64>",
+        "dense<0> : tensor<1x2xi64>",
+        "dense<0> : tensor<1x2xi32>",
+        "dense<1> : tensor<0x2xi64>",
+        "dense<[0, 1]> : tensor<2xi64>",
+    ),
+    '%h0 = "stablehlo.gather"(%h1, %h2) <{dimension_numbers = #stablehlo.gather<?>, slice_sizes = array<i64: 1, 1>}> : '
+    "(tensor<2x2xi8>, tensor<2x1xi32>) -> tensor<2x1xi8>": (
+        "offset_dims = [1], index_vector_dim = 1",
+        "index_vector_dim = [1]",
+        "index_vector_dim = [1",
+        "offset_dims = 1",
+        "offset_dims = [1],",
+        "offset_dims = [1], offset_dims = [1]",
+        "x = 1",
+        "",
+    ),
+    '%h0 = "stablehlo.compare"(%h1, %h2) <{comparison_direction = ?}> : (tensor<i8>, tensor<i8>) -> tensor<i1>': (
+        "#stablehlo<comparison_direction EQ>",
+        "#stablehlo<comparison_direction EQ",
+        "#stablehlo<comparison_direction XX>",
+        "#stablehlo<comparison_type FLOAT>",
+        "#chlo<comparison_direction EQ>",
+    ),
+    '%h0 = "stablehlo.dot"(%h1, %h2) <{precision_config = ?}> : (tensor<1xi8>, tensor<1xi8>) -> tensor<i8>': (
+        "[#stablehlo<precision HIGH>, #stablehlo<precision DEFAULT>]",
+        "[#stablehlo<precision HIGH>",
+        "[#stablehlo<precision HIGH>,]",
+        "[]",
+    ),
+    '?"stablehlo.case"(%h1) ({}, {}) : (tensor<i32>) -> (tensor<f32>, tensor<f32>)': ("%h0:2 = ", "%h0:1 = ", "%h0 = "),
+    '%h0:0 = "stablehlo.case"(%h1) ? : (tensor<i32>) -> ()': ("({})",),
+    '"stablehlo.case"(%h1? : (tensor<i32>) -> ()': (") ({})", ") ({},{})", " ({})", ") {x}", ")"),
+    '%h0 = "stablehlo.all_reduce"(%h1) <{replica_groups = ?}> ({}) : (tensor<f32>) -> tensor<f32>': (
+        "dense<[[0, 1]]> : tensor<1x2xi64>",
+        "dense<[[0], [1]]> : tensor<2x1xi64>",
+        "dense<[[0], [1, 2]]> : tensor<2x1xi64>",
+        "dense<> : tensor<0x0xi64>",
+    ),
+}
+
+
+@pytest.mark.parametrize(("text", "part"), [(text, part) for text, parts in _GENERIC.items() for part in parts])
+def test_generic_forms_are_what_the_grammar_reads(text: str, part: str) -> None:
+    test_shapes_and_mistakes_are_what_the_grammar_reads(text.replace("?", part))
+
+
 def _assert_content(fields: Any, expected: Any) -> None:
     """Assert that the fields of an entry are those of a prototype that the grammar read."""
     if isinstance(fields, tuple):
