@@ -274,6 +274,28 @@ def test_initial_values_that_become_nan_with_each_other_are_not_combined(
     np.testing.assert_allclose(_value(execute, text, given, np.float32(-np.inf)), expected, rtol=1e-6)
 
 
+def test_select_and_scatter_of_scalars_has_one_window(execute: Execute) -> None:
+    text = """HloModule m
+add {
+  a = f32[] parameter(0)
+  b = f32[] parameter(1)
+  ROOT r = f32[] add(a, b)
+}
+larger {
+  a = f32[] parameter(0)
+  b = f32[] parameter(1)
+  ROOT r = pred[] compare(a, b), direction=GE
+}
+ENTRY e {
+  x = f32[] parameter(0)
+  source = f32[] constant(5)
+  initial = f32[] constant(2)
+  ROOT r = f32[] select-and-scatter(x, source, initial), select=larger, scatter=add
+}
+"""
+    np.testing.assert_array_equal(_value(execute, text, np.float32(3)), 7)
+
+
 @pytest.mark.parametrize(("window", "expected"), [("size=3 pad=1_1", [13, 16, 19, 22, 19])])
 def test_windows_of_hlo_skip_padding(execute: Execute, window: str, expected: list[float]) -> None:
     text = (

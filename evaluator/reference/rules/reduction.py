@@ -114,7 +114,7 @@ def _select_and_scatter(
     select, scatter = Reducer(op.select, context), Reducer(op.scatter, context)
     best = np.zeros(source.shape, operand.dtype)
     chosen = np.full((*source.shape, rank), -1, np.int64)
-    grid = np.indices(source.shape).reshape(rank, -1).T.reshape(*source.shape, rank)
+    grid = np.indices(source.shape).reshape(rank, source.size).T.reshape(*source.shape, rank)
     for place in np.ndindex(*window):
         index = grid * np.asarray(strides) + np.asarray(place) - np.asarray(low)
         inside = ((index >= 0) & (index < np.asarray(operand.shape))).all(-1)
