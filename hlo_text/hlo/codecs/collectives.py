@@ -142,6 +142,13 @@ def _permute_to_hlo(op: ops.CollectivePermute | ops.CollectivePermuteStart) -> P
     )
 
 
+def _ragged_from_hlo(texts: Texts) -> dict[str, Any]:
+    """Read a ragged all-to-all; XLA reads `dimensions`, one integer, and drops it."""
+    if "dimensions" in texts:
+        read_single_integer(texts["dimensions"])
+    return _read_collective(texts)
+
+
 def _ragged_to_hlo(op: ops.RaggedAllToAll) -> Pairs:
     return present(("channel_id", _channel(op)), ("replica_groups", _groups(op)))
 
@@ -191,7 +198,7 @@ COLLECTIVES: dict[type[Operation], HloAttributeSyntax] = {
     ops.CollectivePermute: _PERMUTE,
     ops.CollectivePermuteStart: _PERMUTE,
     ops.RaggedAllToAll: HloAttributeSyntax(
-        frozenset(("channel_id", "replica_groups")), _read_collective, _ragged_to_hlo
+        frozenset(("channel_id", "replica_groups", "dimensions")), _ragged_from_hlo, _ragged_to_hlo
     ),
     ops.HloSend: _transfer(_DEVICE_TO_HOST),
     ops.HloSendDone: _transfer(_DEVICE_TO_HOST),

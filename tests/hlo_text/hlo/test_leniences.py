@@ -87,6 +87,10 @@ TEXTS = {
         "ENTRY e {\n x = f32[2,3] parameter(0)\n k = f32[3,4] parameter(1)\n"
         " ROOT c = f32[2,4] convolution(x, k), dim_labels=bf_io->bf\n}\n"
     ),
+    "dimensions of a ragged exchange": entry(
+        "i = s32[1] constant({0})",
+        "ROOT c = f32[4] ragged-all-to-all(x, x, i, i, i, i), replica_groups={{0}}, dimensions={0}",
+    ),
     "no origin": entry("ROOT c = f32[4] negate(x), origin={}"),
     "a comma behind a mesh": grouped("mesh['a'=2,'b'=4], {'b'}"),
     "spaces in a mesh": grouped("mesh['a' = 2, 'b'=4] { 'b' }"),
