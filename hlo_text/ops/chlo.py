@@ -146,6 +146,7 @@ class TopK(DeclaredOperation):
     largest: bool = attribute_field(Kind.BOOL, default=True, hlo="largest", mlir=False)
     is_stable: bool = attribute_field(Kind.BOOL, default=True, pretty="is_stable", hlo="is_stable", later=24)
     constraints = {
+        "rank": "0 < rank(operand)",
         "k": "0 <= k <= dim(operand, -1)",
         "shape": "shape(values) = shape(indices) = replace(shape(operand), rank(operand) - 1, k)",
         "type": "element_type(values) = element_type(operand) and element_type(indices) = i32",

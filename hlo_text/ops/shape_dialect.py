@@ -147,7 +147,7 @@ def _constant_shape(op: ShapeConstShape) -> str | None:
     result = op.result.type
     if result == SHAPE:
         return None
-    if isinstance(result, TensorType) and _is_extents(result) and result.shape in (type.shape, (None,)):
+    if isinstance(result, TensorType) and _is_extents(result) and result.shape == type.shape:
         return None
     return f"expected a result of {type.num_elements} sizes, found {describe(result)}"
 

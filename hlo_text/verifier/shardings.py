@@ -26,7 +26,8 @@ from hlo_text.core.attributes import (
 )
 from hlo_text.core.describe import describe, number_text
 from hlo_text.core.ir import Function, Module, Operation
-from hlo_text.core.types import TOKEN, TensorType, Type
+from hlo_text.core.type_classes import TypeClass, type_class
+from hlo_text.core.types import TOKEN, TensorType, TupleType, Type
 from hlo_text.mlir.codecs.sharding_rules import ShardingRule, read_rule
 from hlo_text.mlir.codecs.upstream_attributes import read_upstream_attribute
 from hlo_text.ops import (
@@ -245,9 +246,14 @@ def _broken_sharding(sharding: TensorSharding, type: Type, meshes: Mapping[str, 
         if sharding.dimensions or sharding.replicated or sharding.unreduced:
             yield "a single-device sharding cannot have dimensions or axes"
         return
+    if isinstance(type, TupleType):
+        if len(type.types) != 1:
+            yield f"only a tuple of one value can have a sharding, found {describe(type)}"
+            return
+        type = type.types[0]
     if isinstance(type, TensorType) and len(sharding.dimensions) != type.rank:
         yield f"expected a sharding of rank {type.rank} for {describe(type)}, found rank {len(sharding.dimensions)}"
-    if not isinstance(type, TensorType) and sharding.dimensions:
+    if not isinstance(type, TensorType) and sharding.dimensions and type_class(type) is not TypeClass.OTHER:
         yield f"{describe(type)} has no dimensions to shard"
     yield from _broken_axes(sharding, dict(mesh.axes))
     for number, dimension in enumerate(sharding.dimensions):

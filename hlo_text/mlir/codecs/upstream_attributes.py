@@ -156,7 +156,14 @@ def _read_mesh(reader: _TokenReader) -> Mesh:
         reader.expect("device_ids", "=")
         ids = _IDS.read(reader)
     reader.expect(">")
-    return Mesh(axes, ids)
+    return _mesh(axes, ids)
+
+
+def _mesh(axes: tuple[tuple[str, int], ...], ids: tuple[int, ...] | None) -> Mesh:
+    """Return a mesh; the devices in their own order are those of a mesh without device ids."""
+    mesh = Mesh(axes, ids)
+    is_default = axes and ids is not None and len(ids) == mesh.num_positions and ids == tuple(range(len(ids)))
+    return Mesh(axes, None) if is_default else mesh
 
 
 def printed_mesh(text: str) -> Mesh | None:
@@ -177,7 +184,7 @@ def printed_mesh(text: str) -> Mesh | None:
         if not (number.isdecimal() and number.isascii()) or len(number) > _MOST_DIGITS:
             return None
     pairs = tuple(zip(names, map(int, sizes), strict=True))
-    return Mesh(pairs, tuple(map(int, devices)) if rest != ">" else None)
+    return _mesh(pairs, tuple(map(int, devices)) if rest != ">" else None)
 
 
 def _mesh_text(mesh: Mesh) -> str:

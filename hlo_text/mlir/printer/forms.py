@@ -12,9 +12,11 @@ from hlo_text import ops
 from hlo_text.core.attributes import Attribute
 from hlo_text.core.forms import CustomForm
 from hlo_text.core.ir import Function, Module, Operation
-from hlo_text.core.opdef import AttributeField, DeclaredOperation, Kind
+from hlo_text.core.memo import by_declaration
+from hlo_text.core.opdef import UNRELEASED, AttributeField, DeclaredOperation, Kind
 from hlo_text.mlir.codecs.attributes import AttributePrinter
 from hlo_text.mlir.codecs.field_values import field_text, older_text
+from hlo_text.mlir.codecs.fields import fields_by_name
 from hlo_text.mlir.codecs.placeholders import OPERAND
 from hlo_text.mlir.codecs.strings import quote
 
@@ -95,6 +97,10 @@ class FormPrinter:
     ) -> str:
         """Return an operation's generic form, as `generic`, up to the colon before its types."""
         properties = self.inherent(op) if inherent is None else inherent
+        unreleased = {name: properties[name] for name in _unreleased(type(op)) if name in properties}
+        if unreleased and inherent is None:
+            properties = {name: text for name, text in properties.items() if name not in unreleased}
+            discardable = unreleased | self._discardable_texts(op)
         shown = f" <{self.attributes.braces(properties)}>" if properties else ""
         if discardable is None:
             dictionary = self.discardable(op, hidden=_BARE_ATTRIBUTES.get(type(op), ()))
@@ -186,16 +192,23 @@ class FormPrinter:
         """Return ` {...}` of all attributes that the pretty form does not print elsewhere, empty if there are none."""
         if op.annotations is None and _shows_all(op, shown):
             return ""
-        texts = self.inherent(op, shown=shown, elide=True)
-        for name, value in discardable_attributes(op).items():
-            texts[name] = self.attributes.text(value)
+        texts = self.inherent(op, shown=shown, elide=True) | self._discardable_texts(op)
         return f" {self.attributes.braces(texts)}" if texts else ""
+
+    def _discardable_texts(self, op: Operation) -> dict[str, str]:
+        return {name: self.attributes.text(value) for name, value in discardable_attributes(op).items()}
 
     def dictionary_of_all(self, op: Operation, *, hidden: Collection[str] = ()) -> str:
         """Return ` {...}` of an undeclared operation's attributes except the hidden ones, empty if there are none."""
         entries = {name: value for name, value in op.attributes.items() if name not in hidden}
         entries |= discardable_attributes(op)
         return f" {self.attributes.dictionary(entries)}" if entries else ""
+
+
+@by_declaration
+def _unreleased(cls: type[Operation]) -> tuple[str, ...]:
+    """Return the names of the fields that are properties in no release yet: those print them among the others."""
+    return tuple(name for name, field in fields_by_name(cls).items() if field.later == UNRELEASED)
 
 
 def _shows_all(op: Operation, shown: Collection[str]) -> bool:

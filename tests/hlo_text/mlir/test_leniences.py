@@ -118,6 +118,15 @@ TEXTS = {
         attributes=" attributes {a.b = sparse<[1], [1.0]> : tensor<2xf32>, a.c = sparse<[0, 1], [1.0, 2.0]> : "
         "tensor<2xf32>, a.d = sparse<[[1], [0]], 1.0> : tensor<3xf32>}"
     ),
+    "devices in their own order": 'sdy.mesh @a = <["x"=2, "y"=2], device_ids=[0, 1, 2, 3]>\n'
+    'sdy.mesh @b = <["x"=2], device_ids=[1, 0]>\nsdy.mesh @c = <[], device_ids=[0]>\n'
+    '"sdy.mesh"() <{mesh = #sdy.mesh<["x"=1], device_ids=[0]>, sym_name = "d"}> : () -> ()\n',
+    "shardings of a tuple and of a buffer": 'sdy.mesh @a = <["x"=2]>\nfunc.func private @f(tuple<tensor<4xf32>> '
+    '{sdy.sharding = #sdy.sharding<@a, [{"x"}]>}, memref<4xf32> {sdy.sharding = #sdy.sharding<@a, [{"x"}]>})\n',
+    "accuracies of CHLO functions": function(
+        "%0 = chlo.erf %a {result_accuracy = #stablehlo.result_accuracy<mode = #stablehlo.result_accuracy_mode"
+        "<HIGHEST>>, a.b = 1 : i32} : tensor<2xf32> -> tensor<2xf32>",
+    ),
     "labels of entry blocks": "func.func @f() {\n^bb0:\n  return\n}\nfunc.func @g() { ^entry: return }\n"
     "func.func @h() {\n^a:\n  cf.br ^b\n^b:\n  return\n}\n",
     "negative numbers of a type without signs": function(
