@@ -249,8 +249,8 @@ class LoweredProgram:
         """
         arrays = self.with_tokens(arrays)
         if len(arrays) != len(self.parameters):
-            message = f"{self.name} takes {len(self.parameters)} arguments, got {len(arrays)}"
-            raise self._argument_error(message)
+            expected = "1 argument" if len(self.parameters) == 1 else f"{len(self.parameters)} arguments"
+            raise self._argument_error(f"{self.name} expects {expected}, got {len(arrays)}")
         for number, (array, parameter) in enumerate(zip(arrays, self.parameters, strict=True)):
             if was_deleted(array):
                 raise self._argument_error(f"argument {number} of {self.name} is a deleted or donated JAX array")
@@ -258,12 +258,21 @@ class LoweredProgram:
                 name = f" %{parameter.name}" if parameter.name is not None else ""
                 raise self._argument_error(
                     f"argument {number}{name} of {self.name} must be {describe_shape(parameter.type)},"
-                    f" got {describe_array(array)}"
+                    f" got {describe_array(array)}",
+                    _per_device_help(self.module),
                 )
         return tuple(arrays)
 
-    def _argument_error(self, message: str) -> ExecutionError:
-        return ExecutionError(Diagnostic("run.arguments", message, None, self.module.source))
+    def _argument_error(self, message: str, help: str | None = None) -> ExecutionError:
+        return ExecutionError(Diagnostic("run.arguments", message, None, self.module.source, help=help))
+
+
+def _per_device_help(module: Module) -> str | None:
+    from hlo_text.conversion.partitioning import is_per_device  # imported here, because only errors need it
+
+    if not is_per_device(module):
+        return None
+    return "the module is the program of each device; pass the arrays of the whole program with --global"
 
 
 def _lower(key: tuple[type[LoweredProgram], ModuleState, RunOptions, int]) -> LoweredProgram:

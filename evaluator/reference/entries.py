@@ -29,7 +29,8 @@ def entry_arguments(module: Module, region: Region, arrays: Sequence[Any]) -> li
         rest = iter(arrays)
         arrays = [None if found else next(rest) for found in is_token]
     if len(arrays) != len(parameters):
-        raise _argument_error(module, f"the program takes {len(parameters)} arguments, got {len(arrays)}")
+        expected = "1 argument" if len(parameters) == 1 else f"{len(parameters)} arguments"
+        raise _argument_error(module, f"the program expects {expected}, got {len(arrays)}")
     return [_argument(module, value, array) for value, array in zip(parameters, arrays, strict=True)]
 
 

@@ -508,11 +508,12 @@ class Module(Operation):
             for computation in self.computations:
                 if computation.name == name:
                     return computation
-            raise KeyError(f"undefined computation {name!r}")
+            known = _listed(computation.name or "ENTRY" for computation in self.computations)
+            raise KeyError(f"undefined computation {name!r}; the module has {known}")
         functions = self.functions
         if name is not None:
             if name not in functions:
-                raise KeyError(f"undefined function {name!r}")
+                raise KeyError(f"undefined function {name!r}; the module has {_listed(functions)}")
             return functions[name]
         if "main" in functions:
             return functions["main"]
@@ -520,9 +521,8 @@ class Module(Operation):
         if not public:
             raise KeyError("the module has no function 'main' and no other public function")
         if len(public) > 1:
-            names = ", ".join(f"@{function.symbol}" for function in public[:20])
-            more = f" and {len(public) - 20} more" if len(public) > 20 else ""
-            raise KeyError(f"ambiguous entry: no function 'main', and {len(public)} public functions: {names}{more}")
+            names = _listed(f"@{function.symbol}" for function in public)
+            raise KeyError(f"ambiguous entry: no function 'main', and {len(public)} public functions: {names}")
         return public[0]
 
     def to_text(self, dialect: str | None = None, *, generic: bool = False, **options: Any) -> str:
@@ -562,6 +562,11 @@ class Module(Operation):
 
     def __str__(self) -> str:
         return self.to_text()
+
+
+def _listed(names: Iterable[str]) -> str:
+    first = list(names)
+    return ", ".join(first[:20]) + (f" and {len(first) - 20} more" if len(first) > 20 else "")
 
 
 def _has_layouts(op: Operation) -> bool:

@@ -143,7 +143,8 @@ class DumpDirectory:
         if not known:
             forms = ", ".join(dict.fromkeys(other.form for other in self.others))
             return f"{self.path} {what}{f', only: {forms}' if forms else ''}"
-        return f"{self.path} {what}{_quoted(wanted)}; choose one of {known}"
+        how = "choose one of" if wanted is not None or not labels else "choose one with --module:"
+        return f"{self.path} {what}{_quoted(wanted)}; {how} {known}"
 
     def text(self) -> str:
         """Return the list that `hlo-run DIRECTORY --list` shows."""

@@ -124,8 +124,8 @@ def test_python_numbers_and_lists_take_the_type_of_the_argument() -> None:
 @pytest.mark.parametrize(
     ("arrays", "message"),
     [
-        ((np.zeros(3, np.float32),), "main takes 2 arguments, got 1"),
-        ((np.zeros(3, np.float32), np.int64(1), np.int64(1)), "main takes 2 arguments, got 3"),
+        ((np.zeros(3, np.float32),), "main expects 2 arguments, got 1"),
+        ((np.zeros(3, np.float32), np.int64(1), np.int64(1)), "main expects 2 arguments, got 3"),
         ((np.zeros(4, np.float32), np.int64(1)), r"argument 0 %x of main must be f32\[3\], got float32\[4\]"),
         ((np.zeros(3, np.float64), np.int64(1)), r"argument 0 %x of main must be f32\[3\], got float64\[3\]"),
         ((np.zeros(3, np.float32), np.int32(1)), r"argument 1 %n of main must be i64\[\], got int32\[\]"),

@@ -264,7 +264,7 @@ def test_collectives_in_computations_of_other_operations_are_refused() -> None:
     ("inputs", "options", "message"),
     [
         ([[[1.0, 2.0]]], {}, "inputs_per_process must have one entry for each of the 2 x 1 processes, not 1"),
-        ([[], []], {}, "takes 1 arguments, got 0"),
+        ([[], []], {}, "expects 1 argument, got 0"),
         ([[[1.0]], [[1.0, 2.0]]], {}, r"must be f32\[2\]"),
         (_PAIR, {"infeed": [[]]}, "infeed must have one entry for each of the 2 x 1 processes, not 1"),
     ],

@@ -119,6 +119,12 @@ def test_the_command_names_the_whole_shapes(negated: str) -> None:
     assert "argument 0 must have the whole program's shape [4], not [2]" in result.output
 
 
+def test_whole_arrays_without_global_are_refused_with_the_option(negated: str) -> None:
+    result = _hlo_run(negated, "--input", "4xi32=1 2 3 4")
+    assert result.exit_code == 2
+    assert "pass the arrays of the whole program with --global" in result.output
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

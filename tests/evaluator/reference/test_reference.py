@@ -165,7 +165,7 @@ def test_every_value_is_observed() -> None:
 
 @pytest.mark.parametrize(
     ("arrays", "message"),
-    [((), "takes 1 arguments, got 0"), ((np.ones(3, np.float32),), r"float32\[3\]"), ((np.ones(2),), "float64")],
+    [((), "expects 1 argument, got 0"), ((np.ones(3, np.float32),), r"float32\[3\]"), ((np.ones(2),), "float64")],
 )
 def test_arguments_of_wrong_shapes(arrays: tuple[Any, ...], message: str) -> None:
     module = hlo_text.parse("func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> { return %x : tensor<2xf32> }")

@@ -168,7 +168,7 @@ def test_client_library_has_one_client() -> None:
 
 def test_wrong_arguments_are_named() -> None:
     client, module = Client(), doubling()
-    with pytest.raises(ExecutionError, match="takes 1 arguments, got 0"):
+    with pytest.raises(ExecutionError, match="expects 1 argument, got 0"):
         client.execute(module)
     with pytest.raises(ExecutionError, match="argument 0 %x of double must be"):
         client.execute(module, [ClientLiteral([1.0, 2.0])])

@@ -280,7 +280,7 @@ def test_modules_of_a_directory_are_chosen_by_number_or_name(tmp_path: Path) -> 
     assert directory.select("jit_f").stage == "compile"
     with pytest.raises(ValueError, match="choose one of 0001 second, 0002 second"):
         directory.select("second")
-    with pytest.raises(ValueError, match="several modules; choose one of 0000 first"):
+    with pytest.raises(ValueError, match="several modules; choose one with --module: 0000 first"):
         directory.select()
 
 
