@@ -12,7 +12,7 @@ TYPE_CHECKING = False  # as in `typing`, whose import would be most of the time 
 if TYPE_CHECKING:
     from typing import Any
 
-    from hlo_text import ops
+    from hlo_text import ops, rewrite, view
     from hlo_text.analysis.comparison.differences import diff
     from hlo_text.analysis.comparison.fingerprints import fingerprint
     from hlo_text.analysis.statistics import statistics
@@ -76,15 +76,23 @@ __all__ = [
     "parse_stablehlo",
     "print_hlo",
     "print_stablehlo",
+    "rewrite",
     "statistics",
     "to_hlo",
     "to_stablehlo",
     "types",
     "verify",
+    "view",
     "walk",
 ]
 
-_MODULES = {"attributes": "hlo_text.core.attributes", "ops": "hlo_text.ops", "types": "hlo_text.core.types"}
+_MODULES = {
+    "attributes": "hlo_text.core.attributes",
+    "ops": "hlo_text.ops",
+    "rewrite": "hlo_text.rewrite",
+    "types": "hlo_text.core.types",
+    "view": "hlo_text.view",
+}
 _IMPORTED_ON_USE = {
     "Block": "hlo_text.core.ir",
     "BuildError": "hlo_text.core.diagnostics",
