@@ -287,7 +287,7 @@ def _finding(actual: np.ndarray[Any, Any], wanted: np.ndarray[Any, Any], rtol: f
 
 @pytest.fixture
 def hlo_costs(_hlo_programs: Programs) -> Callable[..., None]:
-    """Check limits of a program: `hlo_costs(program, *arguments, flops="<= 1e6", operations={"dot": 2})`.
+    """Check limits of a program: `hlo_costs(program, *arguments, flops="<= 1e6", operations={"dot_general": 2})`.
 
     The names are those of `hlo-stats --json`. A limit without a comparison is an upper bound. The marker `hlo_costs`
     accepts the same limits, for all programs of a test.
@@ -315,6 +315,8 @@ def check_costs(module: Module, limits: Mapping[str, Any]) -> None:
     for name, limit in limits.items():
         if name not in counts:
             raise ValueError(f"{name!r} is not one of {', '.join(counts)}")
+        if name == "operations" and isinstance(limit, Mapping):
+            _check_operations(module, limit.keys() - counts[name].keys())
         pairs = limit.items() if isinstance(limit, Mapping) else [(name, limit)]
         for key, each in pairs:
             number = counts[name].get(key, 0) if isinstance(limit, Mapping) else counts[name]
@@ -322,6 +324,24 @@ def check_costs(module: Module, limits: Mapping[str, Any]) -> None:
                 broken.append(f"{key} is {number:,}, the limit is {each}")
     if broken:
         pytest.fail("\n".join(broken), pytrace=False)
+
+
+def _check_operations(module: Module, names: Iterable[str]) -> None:
+    """Check that operations which a module does not contain exist: a misspelled one would never exceed its limit.
+
+    Raises:
+        ValueError: The module's language has no operation of this name.
+    """
+    from hlo_text.core.opdef import HLO_OPERATIONS, MLIR_OPERATIONS
+    from hlo_text.ops.asynchronous import hlo_class
+    from hlo_text.reading.suggestions import did_you_mean
+
+    is_hlo = module.language == "hlo"
+    known = set(HLO_OPERATIONS) if is_hlo else {name.partition(".")[2] for name in MLIR_OPERATIONS}
+    for name in sorted(names):
+        if name not in known and not (is_hlo and hlo_class(name)):
+            guess = did_you_mean(name, known)
+            raise ValueError(f"{name!r} is not an operation of {module.language}{f'; {guess}' if guess else ''}")
 
 
 def _holds(number: float, limit: Any) -> bool:

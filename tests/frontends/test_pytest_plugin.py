@@ -114,16 +114,24 @@ def test_unknown(hlo_costs):
     hlo_costs(PROGRAM, flip=1)
 def test_no_limit(hlo_costs):
     hlo_costs(PROGRAM, flops="few")
+def test_absent(hlo_costs):
+    hlo_costs(PROGRAM, operations={"dot": 0, "all-reduce-start": 0})
+def test_misspelled(hlo_costs):
+    hlo_costs(PROGRAM, operations={"negat": 0})
+def test_name_of_the_other_language(hlo_costs):
+    hlo_costs(PROGRAM, operations={"all_reduce": 0})
 """
     _write(tests, body)
     result = tests.runpytest_subprocess(*_PLUGIN, "--strict-markers")
-    result.assert_outcomes(passed=1, failed=4)
+    result.assert_outcomes(passed=2, failed=6)
     result.stdout.fnmatch_lines(
         [
             "flops is 4, the limit is < 4",
             "hlo_costs requires a program: *",
             "*'flip' is not one of flops, *",
             "*'few' is not*",
+            "*'negat' is not an operation of hlo; did you mean 'negate'?",
+            "*'all_reduce' is not an operation of hlo; did you mean 'all-reduce'?",
         ]
     )
 
