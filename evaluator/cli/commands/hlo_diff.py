@@ -15,7 +15,7 @@ from evaluator.cli.modules import Selection, ended_as_documented, load_one, sele
 from evaluator.cli.option_groups import OptionGroup, composed, option
 from evaluator.cli.option_values import CONTEXT_SETTINGS, ValueOrFile
 from evaluator.cli.progress import Progress
-from evaluator.cli.reports import styled
+from evaluator.cli.reports import show_line, styled
 from evaluator.cli.shell_command import ShellCommand
 
 if TYPE_CHECKING:
@@ -79,6 +79,8 @@ def main(
             a = load_one(first, Selection(**selection)).module
         with progress.step(f"reading {second}"):
             b = load_one(second, Selection(**selection)).module
+        if a.language != b.language:
+            show_line(f"A is {a.language} and B is {b.language}: convert one of them with `hlo convert --to {a.language}`")
         with progress.step("comparing"):
             if inlines:
                 from hlo_text.rewrite import unfuse

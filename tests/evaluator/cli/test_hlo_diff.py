@@ -60,6 +60,12 @@ def test_errors_keep_their_codes(text: str | None, code: int, tmp_path: Path) ->
     assert CliRunner().invoke(main, [_AXPY, str(path)]).exit_code == code
 
 
+def test_modules_of_two_languages_differ_with_advice() -> None:
+    result = CliRunner().invoke(main, [_AXPY, str(ROOT / "corpus/models/spiral_classifier.mlir")])
+    assert result.exit_code == 1
+    assert "A is hlo and B is stablehlo: convert one of them with `hlo convert --to hlo`" in result.stderr
+
+
 def test_jax_is_not_imported() -> None:
     code = f"""
 import sys
