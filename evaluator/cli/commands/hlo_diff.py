@@ -80,7 +80,8 @@ def main(
         with progress.step(f"reading {second}"):
             b = load_one(second, Selection(**selection)).module
         if a.language != b.language:
-            show_line(f"A is {a.language} and B is {b.language}: convert one of them with `hlo convert --to {a.language}`")
+            advice = f"convert one of them with `hlo convert --to {a.language}`"
+            show_line(f"A is {a.language} and B is {b.language}: {advice}")
         with progress.step("comparing"):
             if inlines:
                 from hlo_text.rewrite import unfuse
