@@ -12,7 +12,7 @@ from hlo_text.core.ir import Operation
 
 #: Minimum share of the sites of both runs matched to the same operation, for an alignment by structure.
 _ENOUGH = 0.6
-#: The same share of sites by number, from which modules correspond operation by operation.
+#: The same share of sites by number, from which modules correspond operation by operation, as they do if one differs.
 _NEARLY_ALL = 0.9
 
 #: Returns the counterpart of an executed operation in the other run, None if it has none.
@@ -57,7 +57,7 @@ def partners_by_structure(a: Joints, b: Joints) -> Partners | None:
         return None
     size = max(len(sites[0].all), len(sites[1].all))
     pairs = list(zip(sites[0].all, sites[1].all, strict=False))
-    if len(sites[0].all) != len(sites[1].all) or _alike(pairs) < _NEARLY_ALL * size:
+    if len(sites[0].all) != len(sites[1].all) or _alike(pairs) < min(_NEARLY_ALL * size, size - 1):
         pairs = _Alignment(Matching(a.recording.module, b.recording.module)).refined_pairs(sites[0], sites[1])
         if _alike(pairs) < _ENOUGH * size:
             return None

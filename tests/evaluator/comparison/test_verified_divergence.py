@@ -188,6 +188,16 @@ def test_text_ends_with_what_was_verified(tmp_path: Path) -> None:
     assert result.stdout.rstrip().split("\n")[-1].startswith("verified: its operands agree")
 
 
+@pytest.mark.parametrize("operand", ["constant(0.5)", "parameter(0)"])
+def test_single_operation_that_differs(operand: str) -> None:
+    """Modules like those that `hlo-reduce --against` leaves have no other operation in common than a constant."""
+    good = f"ENTRY e {{\n  x = f32[] {operand}\n  ROOT r = f32[] tanh(x)\n}}\n"
+    inputs = [np.float32(0.5)] if "parameter" in operand else []
+    found = _compared(good.replace("tanh", "sine"), good, *inputs).first_divergence
+    assert found is not None
+    assert (found.a.op, found.a.line, found.verified) == ("sine", 3, True)
+
+
 def test_sort_in_the_wrong_order_whose_result_is_an_element_of_a_tuple() -> None:
     """Both orders have the same elements, and the root takes the indices out of the tuple that the sort returns."""
     lowered = jax.jit(lambda x: jnp.argsort(x)).lower(_X)
