@@ -43,8 +43,14 @@ _WITH_OUTPUT = ("run", "print")
 _RUN_FIELDS = [field.name for field in attrs.fields(RunOptions) if field.name not in ("jit", "seed", "started")]
 
 
-@attrs.frozen(kw_only=True, eq=False, repr=False)
-class HostSettings:
+class _Values:
+    """Base of settings; attrs would take longer to build these classes than it takes to read a small program."""
+
+    def __init__(self, **values: Any) -> None:
+        vars(self).update(values)
+
+
+class HostSettings(_Values):
     """Settings of one host of a multi-host run; None uses the environment or the launcher.
 
     Attributes:
@@ -72,8 +78,7 @@ _HOST_OPTIONS = {
 }
 
 
-@attrs.frozen(kw_only=True, eq=False, repr=False)
-class Settings:
+class Settings(_Values):
     """The files, and how to process them.
 
     Attributes:
@@ -188,9 +193,8 @@ def settings_of(given: Mapping[str, Any]) -> Settings:
         _make_directory(given["probe_directory"])
     if given["sarif"] and given["json"]:
         raise click.UsageError("give only one of --json and --sarif")
-    names = {field.name for field in attrs.fields(Settings)}
     return Settings(
-        **{name: value for name, value in given.items() if name in names and name != "json"},
+        **{name: given[name] for name in Settings.__annotations__ if name in given and name != "json"},
         json=given["json"] or given["sarif"],
         mode=mode,
         hosts=_hosts(given, mode),

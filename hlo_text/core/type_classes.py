@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from enum import Flag, auto
 
+from hlo_text.core.late_patterns import late
 from hlo_text.core.types import (
     FLOAT_NAMES,
     BufferType,
@@ -54,7 +54,7 @@ class TypeClass(Flag):
 
 
 #: The beginning of a `memref` of elements that arrays may have; other encodings may follow.
-_BUFFER = re.compile(
+_BUFFER = late(
     rf"memref<\s*+(?:(?:\d++|\?)\s*+x\s*+)*+(?:i1|u?i(?:2|4|8|16|32|64)|{'|'.join(sorted(FLOAT_NAMES))}"
     r"|complex<\s*+f(?:32|64)\s*+>|!quant\.uniform<.*>)\s*+[,>]"
 )

@@ -9,7 +9,7 @@ from __future__ import annotations
 import attrs
 
 
-@attrs.define(slots=True)
+@attrs.define(eq=False, repr=False)
 class ParserStatistics:
     """Statistics of a reader, for tests and measurements.
 

@@ -82,7 +82,7 @@ class _TokenReader:
         return token[1:-1]
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class _Form:
     """Syntax of a value: a reader and a printer."""
 

@@ -36,7 +36,7 @@ _ONE_PART = 1, 1
 #: A definition. Its groups are the alias; a name or file with a child or coordinates (`:1:2`, `:1:2 to :3` or
 #: `:1:2 to 3:4`); the ends of a call; and the text of a location of another form, such as one with longer numbers.
 #: A string ends at the next quote, which takes less time than to recognize escapes.
-_DEFINITION = re.compile(
+_DEFINITION = late(
     r'^(#loc[0-9]*+) = loc\((?:(?:"([^"]*+)"(?:\((#loc[0-9]*+)\)'
     r"|:([0-9]{1,9}+):([0-9]{1,9}+)(?: to ([0-9]{1,9}+)?+:([0-9]{1,9}+))?+)?"
     r"|callsite\((#loc[0-9]*+) at (#loc[0-9]*+)\))\)|(.+))$",
