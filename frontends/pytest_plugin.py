@@ -332,16 +332,18 @@ def _check_operations(module: Module, names: Iterable[str]) -> None:
     Raises:
         ValueError: The module's language has no operation of this name.
     """
+    from evaluator.cli.suggestions import closest
     from hlo_text.core.opdef import HLO_OPERATIONS, MLIR_OPERATIONS
     from hlo_text.ops.asynchronous import hlo_class
-    from hlo_text.reading.suggestions import did_you_mean
 
     is_hlo = module.language == "hlo"
     known = set(HLO_OPERATIONS) if is_hlo else {name.partition(".")[2] for name in MLIR_OPERATIONS}
     for name in sorted(names):
         if name not in known and not (is_hlo and hlo_class(name)):
-            guess = did_you_mean(name, known)
-            raise ValueError(f"{name!r} is not an operation of {module.language}{f'; {guess}' if guess else ''}")
+            guess = closest(name, known)
+            raise ValueError(
+                f"{name!r} is not an operation of {module.language}{f'; did you mean {guess!r}?' if guess else ''}"
+            )
 
 
 def _holds(number: float, limit: Any) -> bool:

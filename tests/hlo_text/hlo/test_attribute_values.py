@@ -121,7 +121,7 @@ _PRINTED_TWICE = frozenset((("slice-start", "statistics"),))
 
 @cache
 def _instructions() -> dict[str, tuple[list[str], int, tuple[str, ...]]]:
-    """Return, by opcode, the lines of a program, the index of an instruction, and the attributes that XLA allows there."""
+    """Return, by opcode, the lines of a program, the index of an instruction, and attributes that XLA allows."""
     found: dict[str, tuple[list[str], int, tuple[str, ...]]] = {}
     for path in sorted((*(CORPUS / "formats" / "hlo").glob("*.hlo"), *(CORPUS / "hlo").glob("*/*.hlo"))):
         lines = path.read_text().split("\n")
