@@ -169,6 +169,10 @@ class Oracle:
         """Compile a StableHLO module with XLA for CPU and run it on NumPy arrays."""
         return list(self.call("run_stablehlo", text, arguments))
 
+    def interpret(self, text: str, arguments: list[str]) -> list[str]:
+        """Evaluate the function `main` of a module with StableHLO's interpreter; arguments and results are literals."""
+        return list(self.call("interpret", text, arguments))
+
 
 @cache
 def oracle() -> Oracle:
@@ -354,6 +358,16 @@ def run_stablehlo(text: str, arguments: list[Any]) -> list[Any]:
         )
         buffers = [jax.device_put(np.asarray(argument), jax.devices("cpu")[0]) for argument in arguments]
         return [np.asarray(result) for result in executable.execute(buffers)]
+
+
+def interpret(text: str, arguments: list[str]) -> list[str]:
+    from jaxlib.mlir import ir
+    from jaxlib.mlir.dialects import stablehlo
+
+    with _mlir_context() as context:
+        stablehlo.register_interpreter_dialect(context)
+        literals = [ir.Attribute.parse(argument) for argument in arguments]
+        return [str(result) for result in stablehlo.eval_module(ir.Module.parse(text), literals)]
 
 
 def _serve(stdout: IO[bytes]) -> None:

@@ -511,16 +511,17 @@ def converted(x: Any, source: str, target: str) -> Any:
 def differences(name: str, executor: str) -> list[str]:
     """Return an executor's wrong results, a line for the first wrong element of each operation."""
     single, left, right, made = cases(name, executor)
-    valid = [case for case in made if not hlo_text.verify(_module([case], name, single, left))]
+    valid = [case for case in made if not hlo_text.verify(module_of([case], name, single, left))]
     try:
-        results = EXECUTORS[executor](_module(valid, name, single, left), single, left, right)
+        results = EXECUTORS[executor](module_of(valid, name, single, left), single, left, right)
     except hlo_text.HloTextError as error:
         return [f"{name}: {error}"]
-    found = (_difference(case, np.asarray(result)) for case, result in zip(valid, results, strict=True))
+    found = (difference_of(case, np.asarray(result)) for case, result in zip(valid, results, strict=True))
     return [f"{name} {line}" for line in found if line is not None]
 
 
-def _module(made: Sequence[Case], name: str, single: Array, pairs: Array) -> Any:
+def module_of(made: Sequence[Case], name: str, single: Array, pairs: Array) -> Any:
+    """Return a module whose function computes cases from operands `%u`, `%a` and `%b`."""
     body = "\n".join(f"  %r{number} = stablehlo.{case.text}" for number, case in enumerate(made))
     types = ", ".join(f"tensor<{len(case.expected)}x{case.result}>" for case in made)
     names = ", ".join(f"%r{number}" for number in range(len(made)))
@@ -530,7 +531,8 @@ def _module(made: Sequence[Case], name: str, single: Array, pairs: Array) -> Any
     )
 
 
-def _difference(case: Case, actual: Array) -> str | None:
+def difference_of(case: Case, actual: Array) -> str | None:
+    """Return a line about the first wrong element of a result, None if there is none."""
     wrong = []
     for number, (expected, found) in enumerate(zip(case.expected, actual, strict=True)):
         if not _is_right(case, number, expected, found):
