@@ -12,7 +12,7 @@ from typing import Any
 from hlo_text.core.attributes import Location
 from hlo_text.core.ir import Annotations, Operation
 from hlo_text.core.memo import Memo
-from hlo_text.core.opdef import MLIR_OPERATIONS, constructor_of
+from hlo_text.core.opdef import MLIR_OPERATIONS, DeclaredOperation, constructor_of
 from hlo_text.core.read_only import NO_ATTRIBUTES, read_only
 from hlo_text.core.types import FunctionType, TensorType, Type
 from hlo_text.mlir.codecs.fields import check_counts, required_fields
@@ -20,7 +20,7 @@ from hlo_text.mlir.codecs.locations import LocationReference
 from hlo_text.mlir.codecs.placeholders import NAME_HOLE
 from hlo_text.mlir.codecs.types import plain_tensor
 from hlo_text.mlir.forms import form_of
-from hlo_text.mlir.forms.pretty_form import FUNCTION_TYPES, operand_count
+from hlo_text.mlir.forms.pretty_form import FUNCTION_TYPES, PrettyForm, operand_count
 from hlo_text.mlir.forms.types import Types
 from hlo_text.mlir.lines.line_kinds import OTHER, PLAIN, RETURN
 from hlo_text.mlir.lines.printed_attributes import OtherShapeError, read_types
@@ -65,6 +65,10 @@ _Head = tuple[type[Operation], Mapping[str, Any], Annotations | None, int, int, 
 _HEADS: Memo[str, _Head] = Memo("MLIR statements without types", 1 << 14)
 #: The same for heads that consist of names of operations, few values and enumerators; declarations limit their number.
 _BARE_HEADS: dict[str, _Head] = {}
+#: A class, its form, the syntax of its types, and the fields that it requires.
+_Form = tuple[type[DeclaredOperation], PrettyForm, Types, frozenset[str]]
+#: Forms by the operation's name in a statement.
+_FORMS: dict[str, _Form] = {}
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"  # importing `string` takes longer than reading a short text
 _NO_VALUES = frozenset(f" ,={NAME_HOLE}_{_LETTERS}{_LETTERS.upper()}")  # characters of names and enumerators
 _LONGEST = 1000  # characters of a head that is kept
@@ -108,10 +112,10 @@ def _read_head(head: str) -> _Head | None:
     if "(" in name:
         name = name.partition("(")[0]
         body = statement[len(name) :]
-    cls = FunctionReturn if name == "return" else MLIR_OPERATIONS.get(name)
-    form = form_of(cls) if cls is not None else None
-    if cls is None or form is None or form.types is None:
+    found = _FORMS.get(name) or _form(name)
+    if found is None:
         return None
+    cls, form, types, required = found
     try:
         read = form.read_body(cls, body)
     except MalformedError:
@@ -123,7 +127,7 @@ def _read_head(head: str) -> _Head | None:
     regions = 0 if reducer is None else 1
     if check_counts(cls, count, bound, regions) is not None:
         return None
-    if cls.attribute_fields and not values.keys() >= set(required_fields(cls)):
+    if not values.keys() >= required:
         return None
     attributes, is_short = read_only(values), "." not in name
     like = None
@@ -144,7 +148,17 @@ def _read_head(head: str) -> _Head | None:
             (reducer, UNKNOWN_TYPE),
             None,
         )
-    return _remember(head, name, (cls, attributes, None, count, bound, is_short, like, form.types))
+    return _remember(head, name, (cls, attributes, None, count, bound, is_short, like, types))
+
+
+def _form(name: str) -> _Form | None:
+    """Return the form of an operation by its name in a statement; None if it cannot read heads."""
+    cls = FunctionReturn if name == "return" else MLIR_OPERATIONS.get(name)
+    form = form_of(cls) if cls is not None else None
+    if cls is None or form is None or form.types is None:
+        return None
+    found = _FORMS[name] = cls, form, form.types, frozenset(required_fields(cls))
+    return found
 
 
 def _read_generic_head(head: str) -> _Head | None:

@@ -143,8 +143,10 @@ class LineScopes(Scopes[Opened]):
         location = prototype.location
         if location is not None:
             location = self.locations.substitute(location, aliases)
-        groups = [(names[slot], count) for slot, count in prototype.results]
-        results = self.define_results(groups, prototype.result_types)
+        results: tuple[Value, ...] = ()
+        if prototype.result_types:
+            groups = [(names[slot], count) for slot, count in prototype.results]
+            results = self.define_results(groups, prototype.result_types)
         cls = prototype.cls
         if issubclass(cls, ops.UpstreamOperation) and cls.implicit_end is not None and not results:
             end_implicitly(cls.implicit_end, regions, self.offsets[place])

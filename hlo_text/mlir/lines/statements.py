@@ -7,7 +7,7 @@ modules by `headers`, printed statements by the `templates` of the operations, a
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cached_property, partial
 from typing import Any
 
 from hlo_text import ops
@@ -61,7 +61,11 @@ class StatementReader:
     def __init__(self, reader: MlirReader) -> None:
         self.payloads: list[Payload] = []
         self._reader = reader
-        self._templates = Templates(reader, partial(_literal, self.payloads))  # not a method: no cycle
+
+    @cached_property
+    def _templates(self) -> Templates:
+        """The templates, whose rules take longer to create than a known text takes to read."""
+        return Templates(self._reader, partial(_literal, self.payloads))  # not a method: no cycle
 
     def prototype(self, skeleton: str, place: int) -> tuple[StatementPrototype, bool]:
         """Return the prototype of a complete statement, and whether it is valid for every occurrence of the skeleton.
