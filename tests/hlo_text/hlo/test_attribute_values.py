@@ -18,7 +18,7 @@ from hlo_text.hlo.printer.module import print_hlo
 
 from support.folders import CORPUS
 from support.jax_version import IS_FOLLOWED
-from support.oracle import CRASHED, oracle
+from support.oracle import CRASHED, OracleCrashError, oracle
 
 pytestmark = [
     pytest.mark.sweep,
@@ -99,8 +99,7 @@ _VALUES = {
         '{op_name="a\\tb\\x01"}'
     ),
     "frontend_attributes": (
-        '{} {a="b"} {c="d",a="b"} {a="b",} {a=b} {a={"x":{"y":[1,2]}}} {a="b",a="c"} {a-b="c"} {"a"="b"} '
-        '{a="b\\"c"}'
+        '{} {a="b"} {c="d",a="b"} {a="b",} {a=b} {a={"x":{"y":[1,2]}}} {a="b",a="c"} {a-b="c"} {"a"="b"} {a="b\\"c"}'
     ),
     "statistics": "{} {visualizing_index=0,a=1} {visualizing_index=1,a=1,b=2.5} {a=1} {visualizing_index=0|a=1}",
     "parameter_replication": "{true} {true,false} {} {1} true",
@@ -121,7 +120,7 @@ _PRINTED_TWICE = frozenset((("slice-start", "statistics"),))
 
 @cache
 def _instructions() -> dict[str, tuple[list[str], int, tuple[str, ...]]]:
-    """Return, by opcode, the lines of a program, the index of an instruction, and attributes that XLA allows."""
+    """Return, by opcode, a program's lines, the index of an instruction, and the attributes that XLA allows there."""
     found: dict[str, tuple[list[str], int, tuple[str, ...]]] = {}
     for path in sorted((*(CORPUS / "formats" / "hlo").glob("*.hlo"), *(CORPUS / "hlo").glob("*/*.hlo"))):
         lines = path.read_text().split("\n")
@@ -153,26 +152,35 @@ def _changed(opcode: str) -> Iterator[tuple[str, str]]:
             yield f"{name}={value}", _with_line(lines, number, f"{without}, {name}={value}")
 
 
+def _printed_by_xla(text: str) -> tuple[str, bool]:
+    """Return XLA's print of a text, or its error, and whether it accepts the text."""
+    try:
+        return oracle().print_hlo(text, print_large_constants=True), True
+    except ValueError as error:
+        return str(error), False
+    except OracleCrashError:
+        return CRASHED, False
+
+
 def _difference(text: str, num_findings: int, prints_twice: bool) -> str | None:
-    """Return in what XLA and we differ on a text, None if they agree.
+    """Return in what XLA and we differ on a text, None if they agree or XLA crashes.
 
     Args:
         text: The changed program.
         num_findings: The number of findings in the unchanged program.
         prints_twice: Whether XLA cannot read its print of the program.
     """
-    theirs = oracle().accepts_hlo(text)
-    if theirs == CRASHED:
+    printed, is_accepted = _printed_by_xla(text)
+    if printed == CRASHED:
         return None
     try:
         module = parse_hlo(text, cache=False)
-    except HloTextError as error:
-        return None if theirs is not None else f"we reject: {error.diagnostics[0].message}"
-    if theirs is not None:
-        return None if len(verify(module)) > num_findings else f"XLA rejects: {theirs}"
-    printed = oracle().print_hlo(text, print_large_constants=True)
+    except HloTextError as found:
+        return f"we reject: {found.diagnostics[0].message}" if is_accepted else None
+    if not is_accepted:
+        return None if len(verify(module)) > num_findings else f"XLA rejects: {printed}"
     ours = print_hlo(module)
-    if oracle().print_hlo(ours, print_large_constants=True) != printed:
+    if _printed_by_xla(ours)[0] not in (printed, CRASHED):
         return f"our text has another meaning: {ours}"
     if prints_twice:
         return None
