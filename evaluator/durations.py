@@ -14,5 +14,5 @@ def require_seconds(name: str, seconds: float) -> None:
     ...
     ValueError: timeout must be a number of seconds from 0 to 1000000, it is inf
     """
-    if not 0 <= seconds <= MOST_SECONDS:  # false for NaN
-        raise ValueError(f"{name} must be a number of seconds from 0 to {MOST_SECONDS}, it is {seconds}")
+    if not isinstance(seconds, int | float) or not 0 <= seconds <= MOST_SECONDS:  # false for NaN
+        raise ValueError(f"{name} must be a number of seconds from 0 to {MOST_SECONDS}, it is {seconds!r}")

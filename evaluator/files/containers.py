@@ -11,6 +11,7 @@ import attrs
 
 from evaluator.files.captures import RecordedCall, recorded_call
 from hlo_text.core.ir import Module
+from hlo_text.core.module_arguments import require_path
 from hlo_text.files.bounded import read_file
 from hlo_text.files.containers import Container, ContainerKind, refused
 from hlo_text.files.loading import open_decoded, parse_all, serialized_module
@@ -78,6 +79,7 @@ def load_all(
     call: int | None = None,
 ) -> list[Program]:
     """Read the modules of a file of any form, as `load` does; only text files may contain several."""
+    require_path(path)
     recorded = recorded_call(path, call)
     found = open_decoded(read_file(path, max_bytes), str(path), max_bytes)
     programs = _programs(found, str(path), language, max_errors)

@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import attrs
 
@@ -166,6 +166,7 @@ def statistics(
         VerificationError: The module is invalid in a way that prevents the cost analysis.
         StatisticsError: A function is recursive.
         KeyError: The entry does not exist.
+        ValueError: `by` is unknown.
 
     Example:
         >>> import hlo_text
@@ -174,6 +175,8 @@ def statistics(
         Cost(flops=8, transcendentals=0, bytes_accessed=96)
     """
     require_module(module)
+    if by not in (None, *get_args(Grouping)):
+        raise ValueError(f"by must be one of {', '.join(get_args(Grouping))}, not {by!r}")
     request = _Request(by, trip_counts, mesh, depth, peak, load_chip(chip) if chip is not None else None)
     with collection_paused():
         return _statistics(module, entry, request)

@@ -1,4 +1,4 @@
-"""Checks of the arguments of public functions: a module where one is required, text rather than a path."""
+"""Checks of the arguments of public functions: a module where one is required, text or a path where it is expected."""
 
 from __future__ import annotations
 
@@ -66,6 +66,21 @@ def require_text(text: object, name: str) -> None:
         message = f"expected the text of a module, got the path {text!r}"
         help = f"load it with hlo_text.load({text!r})"
         raise ParseError(Diagnostic("syntax", message, Span(0, len(text)), source, help=help))
+
+
+def require_path(path: object) -> None:
+    """Raise a TypeError that names the remedy if an argument is the content of a file, not its path.
+
+    Raises:
+        TypeError: The argument is text, bytes or another object.
+
+    >>> require_path("HloModule m\\n")
+    Traceback (most recent call last):
+    TypeError: expected the path of a file, got text; parse it with hlo_text.parse(text)
+    """
+    is_text = isinstance(path, str) and "\n" in path and not os.path.lexists(path)
+    if is_text or not isinstance(path, str | os.PathLike):
+        raise TypeError(f"expected the path of a file, {_remedy(path)}")
 
 
 def _remedy(given: object) -> str:

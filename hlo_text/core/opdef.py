@@ -364,7 +364,7 @@ class DeclaredOperation(Operation, metaclass=_DeclaredType):
             fields: Remaining operands, attributes and regions by field name.
 
         Raises:
-            TypeError: A field is missing, unknown or given twice.
+            TypeError: A field is missing, unknown or given twice, or an operand is not a value.
         """
         given: dict[str, Any] = dict(zip((field.name for field in cls.operand_fields), operands, strict=False))
         if len(operands) > len(cls.operand_fields) or given.keys() & fields.keys():
@@ -375,9 +375,9 @@ class DeclaredOperation(Operation, metaclass=_DeclaredType):
         for operand_field_ in cls.operand_fields:
             value = given.pop(operand_field_.name, () if operand_field_.variadic else None)
             if operand_field_.variadic:
-                flat.extend(value)
+                flat.extend(_each_value(cls, operand_field_, value))
             elif value is not None:
-                flat.append(value)
+                flat += _each_value(cls, operand_field_, (value,))
             elif not operand_field_.optional:
                 raise TypeError(f"{cls.__name__}: missing operand {operand_field_.name!r}")
         regions: list[Region] = []
@@ -461,6 +461,23 @@ UNRELEASED = 1 << 30
 #: Declared classes by full MLIR name and by HLO opcode.
 MLIR_OPERATIONS: Declarations[type[DeclaredOperation]] = Declarations()
 HLO_OPERATIONS: Declarations[type[DeclaredOperation]] = Declarations()
+
+
+def _each_value(cls: type, field: OperandField, given: Any) -> Iterable[Value]:
+    """Return the values of an operand.
+
+    Raises:
+        TypeError: They are not values, such as an operation in place of its result.
+    """
+    if isinstance(given, Value):
+        raise TypeError(f"{cls.__name__}: operand {field.name!r} must be a sequence of values, found one value")
+    values = tuple(given)
+    for value in values:
+        if not isinstance(value, Value):
+            found = "an operation; pass its result" if isinstance(value, Operation) else type(value).__name__
+            raise TypeError(f"{cls.__name__}: operand {field.name!r} must be a Value, found {found}")
+    return values
+
 
 _C = TypeVar("_C", bound=type)
 _FIELD_KINDS = (OperandField, ResultField, RegionField, AttributeField)

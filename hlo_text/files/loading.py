@@ -12,7 +12,7 @@ from hlo_text.core.diagnostics import Diagnostic, ParseError
 from hlo_text.core.imports import import_on_use
 from hlo_text.core.ir import Module
 from hlo_text.core.late_patterns import late
-from hlo_text.core.module_arguments import require_text
+from hlo_text.core.module_arguments import require_path, require_text
 from hlo_text.core.source import SourceText, Span
 from hlo_text.files.bounded import read_file
 from hlo_text.files.containers import Container, ContainerKind, open_container, refused
@@ -192,12 +192,14 @@ def load(path: str | Path, *, language: str | None = None, max_bytes: int | None
         ParseError: As `parse`; `source.encoding` if the bytes are neither UTF-8 nor a known form, `source.size` if the
             file exceeds the limit, `container.damaged` for other invalid files.
         OSError: The file cannot be read.
+        TypeError: `path` is the content of a file.
     """
     read = _read(path, max_bytes)
     return read if isinstance(read, Module) else parse(read, language=language, name=str(path))
 
 
 def _read(path: str | Path, max_bytes: int | None) -> str | Module:
+    require_path(path)
     name = str(path)
     found = open_decoded(read_file(path, max_bytes), name, max_bytes)
     return found if isinstance(found, str) else serialized_module(found, name)

@@ -94,7 +94,7 @@ class Numbering:
     """
 
     def __init__(self, module: Module, ignore: Iterable[str] = ()) -> None:
-        left_out = frozenset(ignore)
+        left_out = frozenset([ignore] if isinstance(ignore, str) else ignore)
         if unknown := sorted(left_out - frozenset(IGNORABLE)):
             raise ValueError(f"cannot ignore {', '.join(unknown)}; choose from {', '.join(IGNORABLE)}")
         self.module = module

@@ -269,6 +269,7 @@ def test_ignored(ignored: str, name: str) -> None:
 def test_only_three_things_can_be_ignored() -> None:
     with pytest.raises(ValueError, match="cannot ignore names"):
         _of(_CF, "names")
+    assert fingerprint(hlo_text.parse(_CF), ignore="constants") == _of(_CF, "constants")
 
 
 def test_effects_of_called_functions_are_in_order() -> None:

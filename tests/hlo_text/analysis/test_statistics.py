@@ -362,6 +362,12 @@ func.func @main(%x: tensor<f32>) -> tensor<f32> {
         statistics(hlo_text.parse(text))
 
 
+def test_breakdown_must_be_a_known_one() -> None:
+    module = hlo_text.parse("ENTRY e { ROOT p = f32[] parameter(0) }")
+    with pytest.raises(ValueError, match="by must be one of op, line, scope, computation, not 'lines'"):
+        statistics(module, by="lines")  # type: ignore[arg-type]
+
+
 def test_calls_that_double_sixty_times_are_counted_at_once() -> None:
     functions = [
         f"func.func {'' if i else 'public '}@f{i}(%x: tensor<f32>) -> tensor<f32> {{\n"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -78,3 +79,18 @@ def test_one_line_of_text_is_no_path() -> None:
 def test_walk_requires_operations() -> None:
     with pytest.raises(TypeError, match="walk requires an operation, a region or a sequence of operations, not str"):
         next(hlo_text.walk("f.mlir"))  # type: ignore[arg-type]
+
+
+def test_content_is_not_a_path(tmp_path: Path) -> None:
+    load: Callable[[Any], Any] = hlo_text.load
+    with pytest.raises(
+        TypeError, match=r"expected the path of a file, got text; parse it with hlo_text\.parse"
+    ):
+        load(_TEXT)
+    with pytest.raises(TypeError, match="expected the path of a file, got bytes; save them to a file"):
+        load(_TEXT.encode())
+    with pytest.raises(TypeError, match="expected the path of a file, got BytesIO"):
+        load(io.BytesIO(_TEXT.encode()))
+    odd = tmp_path / "two\nlines"
+    odd.write_text(_TEXT)
+    assert load(str(odd)) is not None

@@ -127,6 +127,16 @@ def test_make_refuses_what_does_not_fit(message: str, fields: dict[str, object])
         made.make(Value(MATRIX), **fields)
 
 
+def test_make_refuses_operations_in_place_of_values() -> None:
+    add, joined = ops.Add.make(Value(MATRIX), Value(MATRIX)), ops.Concatenate
+    with pytest.raises(TypeError, match="Add: operand 'lhs' must be a Value, found an operation; pass its result"):
+        ops.Add.make(add, add)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="Concatenate: operand 'inputs' must be a Value, found int"):
+        joined.make([add.result, 3], dimension=0)  # type: ignore[list-item]
+    with pytest.raises(TypeError, match="Concatenate: operand 'inputs' must be a sequence of values, found one value"):
+        joined.make(add.result, dimension=0)  # type: ignore[arg-type]
+
+
 def test_make_asks_for_regions_and_for_what_only_hlo_has() -> None:
     reduce: type[DeclaredOperation] = ops.Reduce
     with pytest.raises(TypeError, match="missing region 'body'"):
