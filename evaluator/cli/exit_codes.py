@@ -61,6 +61,8 @@ def exit_code_of(error: HloTextError) -> ExitCode:
             return ExitCode.INVALID
         case diagnostics.LoweringError() | diagnostics.ConversionError() | diagnostics.ContainerError():
             return ExitCode.UNSUPPORTED
+        case diagnostics.RewriteError() if error.code in ("rewrite.missing", "rewrite.ambiguous"):
+            return ExitCode.USAGE  # a value that --extract or --from names
         case diagnostics.RewriteError():
             return ExitCode.UNSUPPORTED
         case diagnostics.ExecutionError() if error.code in ("run.arguments", "distributed.settings"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import os
+import re
 import sys
 from typing import TYPE_CHECKING, Any
 
@@ -94,6 +95,13 @@ def read_ignored(context: click.Context, parameter: click.Parameter, text: str |
     return names
 
 
+def check_version(context: click.Context, parameter: click.Parameter, text: str | None) -> str | None:
+    """Validate the form of a version."""
+    if text is not None and re.fullmatch(r"\d+\.\d+\.\d+", text, re.ASCII) is None:
+        raise click.BadParameter(f"{text!r} is not a version such as 1.9.0")
+    return text
+
+
 def check_passes(context: click.Context, parameter: click.Parameter, names: tuple[str, ...]) -> tuple[str, ...]:
     """Validate names of passes."""
     if names:
@@ -117,6 +125,8 @@ def import_plugins(context: click.Context, parameter: click.Parameter, paths: tu
 class Count(click.IntRange):
     """Integer of at most 63 bits."""
 
+    name = "integer"
+
     def __init__(self, min: int = 0, max: int = 2**63 - 1) -> None:
         super().__init__(min, max)
 
@@ -129,6 +139,8 @@ class Count(click.IntRange):
 
 class Number(click.FloatRange):
     """Finite, non-negative number."""
+
+    name = "number"
 
     def __init__(self, *, min_open: bool = False, max: float = sys.float_info.max) -> None:
         super().__init__(min=0, max=max, min_open=min_open)

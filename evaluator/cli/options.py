@@ -20,6 +20,7 @@ from evaluator.cli.option_values import (
     ValueOrFile,
     begin_watching,
     check_passes,
+    check_version,
     import_plugins,
     read_bytes,
     read_grid,
@@ -492,6 +493,7 @@ PRINTING = OptionGroup(
         option(
             "--target",
             metavar="VERSION",
+            callback=check_version,
             help="StableHLO version that a written .mlirbc or .jax_export file must be readable by, such as 1.9.0.",
         ),
     ),

@@ -43,6 +43,7 @@ def test_operations_are_cut_out_with_their_inputs(tmp_path: Path) -> None:
     assert run_command(str(path), "--print", "--from", "%y").exit_code == 2
     assert "needs --print" in run_command(str(path), "--extract", "%w").stderr
     missing = run_command(str(path), "--print", "--extract", "%none")
+    assert missing.exit_code == 2
     assert "error[rewrite.missing]: the module has no value %none" in missing.stderr
 
 

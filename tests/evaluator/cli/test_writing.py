@@ -73,6 +73,8 @@ def test_portable_artifact_is_of_the_version_asked_for(file: Path, tmp_path: Pat
     program = load(written)
     assert program.kind is ContainerKind.PORTABLE_ARTIFACT
     assert fingerprint(program.module) == fingerprint(hlo_text.parse(_TEXT))
+    malformed = hlo_run(file, "--print", "-o", written, "--target", "newest")
+    assert (malformed.exit_code, "'newest' is not a version such as 1.9.0" in malformed.stderr) == (2, True)
     result = hlo_run(file, "--print", "-o", written, "--target", "99.0.0")
     assert result.exit_code == 4
     assert "container.unwritten" in result.stderr
