@@ -18,9 +18,8 @@ from hlo_text.bytecode.byte_writer import ByteWriter, encoded_list, encoded_numb
 from hlo_text.bytecode.codecs.builtin import BUILTIN_ATTRIBUTES, range_numbers
 from hlo_text.bytecode.codecs.members import ATTRIBUTE_TABLE, TEXT, TYPE_TABLE, CodecMember, Sink, Table
 from hlo_text.bytecode.codecs.sharding import InDialect
-from hlo_text.bytecode.cursor import number_at
 from hlo_text.bytecode.entries import Encoded, encoded, stored, text_dialect
-from hlo_text.core.attributes import CallSiteLocation, FileLocation, Location, NameLocation, StringAttribute
+from hlo_text.core.attributes import CallSiteLocation, FileLocation, NameLocation, StringAttribute
 from hlo_text.mlir.codecs.attributes import AttributePrinter
 
 STRING, CALL_SITE, FILE_LOCATION, NAME_LOCATION, FILE_RANGE = [
@@ -59,30 +58,31 @@ class EntryTable:
         contents: The codec, followed by bytes, strings, indices of entries, `Flagged` and `ResourceKey`; None and the
             text of an entry that is stored as text. The index of a type is inverted (`~index`).
         by_content: The indices by content.
-        encoded: The encoded numbers in the file, assigned after all uses are counted.
+        numbers, encoded: The numbers in the file and their encodings, assigned after all uses are counted.
     """
 
-    __slots__ = ("by_content", "contents", "dialects", "encoded", "uses")
+    __slots__ = ("by_content", "contents", "dialects", "encoded", "numbers", "uses")
 
     def __init__(self) -> None:
         self.uses: list[int] = []
         self.dialects: list[int] = []
         self.contents: list[tuple[Any, ...]] = []
+        self.numbers: list[int] = []
         self.encoded: list[bytes] = []
         self.by_content: dict[Hashable, int] = {}
 
     def finish(self, encodings: Sequence[bytes]) -> list[int]:
         """Assign all numbers, which have the given encodings; return the indices in their order."""
         ordered = _ordered(self.uses, self.dialects)
-        self.encoded = [b""] * len(ordered)
-        for index, encoding in zip(ordered, encodings, strict=False):
-            self.encoded[index] = encoding
+        self.numbers = [0] * len(ordered)
+        for number, index in enumerate(ordered):
+            self.numbers[index] = number
+        self.encoded = [encodings[number] for number in self.numbers]
         return ordered
 
     def flagged(self, index: int, *, flag: bool) -> bytes:
         """Return the encoding of an entry's number and a flag."""
-        number, _ = number_at(self.encoded[index], 0)
-        return encoded_number(number << 1 | flag)
+        return encoded_number(self.numbers[index] << 1 | flag)
 
 
 @attrs.frozen
@@ -121,7 +121,7 @@ class FileNumbering:
         self.names: dict[str, NumberedName] = {}
         self.resources: dict[str, int] = {}
         self.tables = EntryTable(), EntryTable()
-        self._attributes = self.tables[ATTRIBUTE_TABLE]
+        self._attributes, self._types = self.tables
         #: Indices by storing dialect and id of the value.
         self._by_id: dict[str, dict[int, int]] = defaultdict(dict)
         self.locations = self._by_id[""]
@@ -176,14 +176,6 @@ class FileNumbering:
             attributes.dialects.append(_BUILTIN)
             attributes.contents.append(())
             index = texts[text] = self._completed(attributes, index, (STRING, text))
-        return index
-
-    def location(self, location: Location | None) -> int:
-        """Count a use of a location of an operation; its own dialect stores it."""
-        index = self.locations.get(id(location))
-        if index is None:
-            return self.new_location(location)
-        self._attributes.uses[index] += 1
         return index
 
     def new_location(self, location: Any) -> int:
@@ -274,11 +266,20 @@ class FileNumbering:
         if codec is None:
             return self._completed(entries, index, (None, _text(table, value)))
         content: list[Any] = [codec]
+        by_id = self._by_id[dialect]
         for member, part in zip(codec.members, values, strict=False):
             if member.dump is not None:
                 part = member.dump(part)
             if member.table is not None:
-                content.append(self._reference(member, part, dialect))
+                known = by_id.get(id(part))
+                if known is None:
+                    content.append(self._reference(member, part, dialect))
+                elif member.table:
+                    self._types.uses[known] += 1
+                    content.append(~known)
+                else:
+                    self._attributes.uses[known] += 1
+                    content.append(known)
             elif member.pieces is not None:
                 content += member.pieces(part)
             elif member.rows:

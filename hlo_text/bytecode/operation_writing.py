@@ -15,7 +15,7 @@ from hlo_text.bytecode.sections import LAZY_REGIONS, NO_UNKNOWN_LOCATIONS, PROPE
 from hlo_text.core.ir import Block, Operation, UnregisteredOperation, Value
 from hlo_text.core.tasks import Task, run_task
 
-_ONE = encoded_number(1)
+_ZERO, _ONE = encoded_number(0), encoded_number(1)
 _ATTRIBUTES, _RESULTS, _OPERANDS, _SUCCESSORS, _REGIONS, _PROPERTIES = 1, 2, 4, 8, 16, 64
 
 
@@ -196,18 +196,21 @@ class OperationWriter:
         if order is None:
             return b"".join([attributes[index] for index in properties if index is not None])
         if not record.inherent:
-            return encoded_number(0) * len(order.names)
-        output = ByteWriter()
+            return _ZERO * len(order.names)
+        parts = []
         for (_, is_required), index in zip(order.names, properties, strict=True):
             if index is None:
-                output.number(0)
+                parts.append(_ZERO)
             elif is_required:
-                output.data += attributes[index]
+                parts.append(attributes[index])
             else:
-                output.data += self._attributes.flagged(index, flag=True)
-        for name in order.segments:
-            _write_sparse(output, record.inherent[name].values)
-        return bytes(output.data)
+                parts.append(self._attributes.flagged(index, flag=True))
+        if order.segments:
+            sizes = ByteWriter()
+            for name in order.segments:
+                _write_sparse(sizes, record.inherent[name].values)
+            parts.append(bytes(sizes.data))
+        return b"".join(parts)
 
     def _write_arguments(self, arguments: list[CountedArgument], output: ByteWriter) -> None:
         output.number(len(arguments))

@@ -60,7 +60,7 @@ def record_of(op: Operation, *, mlir: int = 0) -> OperationRecord:
     discardable = dict(op.annotations.discardable) if op.annotations is not None else {}
     if isinstance(op, DeclaredOperation):
         name, lists, fields, later = _declared(type(op))
-        inherent = _of_fields(op, fields) if op.attributes else {}
+        inherent = _of_fields(op.attributes, fields, is_chlo=name.startswith("chlo.")) if op.attributes else {}
     else:
         name, inherent = op.name, _of_structure(op, discardable)
         lists, later = _lists(name), later_property(type(op))
@@ -129,10 +129,8 @@ def _declared(
     return name, _lists(name), tuple(fields), later_property(cls)
 
 
-def _of_fields(op: Operation, fields: tuple[_DeclaredField, ...]) -> dict[str, Any]:
+def _of_fields(given: Mapping[str, Any], fields: tuple[_DeclaredField, ...], *, is_chlo: bool) -> dict[str, Any]:
     found: dict[str, Any] = {}
-    given = op.attributes
-    is_chlo = op.name.startswith("chlo.")
     for name, mlir_name, field, kind in fields:
         if name in given:
             attribute = _attribute(field, kind, given[name])

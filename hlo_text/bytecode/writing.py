@@ -165,14 +165,25 @@ class BytecodeWriter:
         owners: list[Operation] = []
         for block in region.blocks:
             if block.arguments:
-                locations = block.argument_locations or (None,) * len(block.arguments)
-                counted = list(map(self._numbering.location, locations))
-                known = [location is not None and type(location) is not UnknownLocation for location in locations]
-                self._arguments[block] = list(zip(self._count_types(block.arguments), counted, known, strict=True))
+                self._arguments[block] = self._count_arguments(block)
                 defined += block.arguments
             found = self._counted[block] = self._count_operations(block.operations, defined)
             owners += found.irregular
         return defined, owners
+
+    def _count_arguments(self, block: Block) -> list[CountedArgument]:
+        """Count the locations and types of the arguments of a block."""
+        indices, new_location = self._numbering.locations, self._numbering.new_location
+        uses = self._numbering.tables[ATTRIBUTE_TABLE].uses
+        counted: list[tuple[int, bool]] = []
+        for location in block.argument_locations or (None,) * len(block.arguments):
+            index = indices.get(id(location))
+            if index is None:
+                index = new_location(location)
+            else:
+                uses[index] += 1
+            counted.append((index, location is not None and type(location) is not UnknownLocation))
+        return [(type, *pair) for type, pair in zip(self._count_types(block.arguments), counted, strict=True)]
 
     def _count_types(self, values: Sequence[Value]) -> list[int]:
         numbering, dialect, plain = self._numbering, self.type_dialect, self.plain_values
@@ -224,6 +235,8 @@ class BytecodeWriter:
 
     def _result_types(self, results: Sequence[Value]) -> int | Sequence[int]:
         """Count the types of results; return the index of a single one, or the indices of several."""
+        if len(results) == 1 and not self.plain_values:
+            return self._numbering.use(TYPE_TABLE, results[0].type, self.type_dialect)
         types = self._count_types(results)
         return types[0] if len(types) == 1 else types
 

@@ -91,19 +91,20 @@ def _decoded(data: bytes, shape: tuple[int, ...], element_type: ElementType) -> 
 
 def elements_bytes(literal: Literal) -> Sequence[Any] | None:
     """Return the type and the raw bytes of a constant; None for a constant that is not a tensor."""
-    return (literal.type, literal_bytes(literal)) if isinstance(literal.type, TensorType) else None
+    type = literal.type
+    return (type, literal_bytes(literal)) if isinstance(type, TensorType) else None
 
 
 def literal_bytes(literal: Literal) -> bytes:
     """Return the raw bytes of a constant's elements, of one element for a splat; booleans are packed."""
     array = literal.array
-    if array.size == 0:
+    count, width = array.size, array.dtype.itemsize
+    if count == 0:
         return b""
-    data: bytes
-    _, is_splat, data = literal.content()
-    width = array.dtype.itemsize
-    is_truth = isinstance(literal.type, TensorType) and literal.type.element_type == BOOL
-    if is_splat or data == data[:width] * array.size:
+    data: bytes = array.reshape(-1)[:1].tobytes() if count > 1 and literal.is_splat else array.tobytes()
+    type = literal.type
+    is_truth = width == 1 and isinstance(type, TensorType) and type.element_type == BOOL
+    if len(data) == width or data == data[:width] * count:
         return (b"\xff" if data[0] else b"\0") if is_truth else data[:width]
     return np.packbits(array, axis=None, bitorder="little").tobytes() if is_truth else data
 

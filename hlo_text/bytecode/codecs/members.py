@@ -219,9 +219,7 @@ def _write_signed_numbers(output: ByteWriter, numbers: Sequence[int]) -> None:
 
 def _unsigned(numbers: Sequence[int]) -> list[int]:
     """Return signed numbers as unsigned ones, whose lowest bit is the sign."""
-    if not numbers or min(numbers) >= 0:
-        return [number << 1 for number in numbers]
-    return [(number << 1 ^ number >> 63) & _MASK for number in numbers]
+    return [number << 1 if number >= 0 else (number << 1 ^ number >> 63) & _MASK for number in numbers]
 
 
 def _write_optional_number(output: ByteWriter, value: int | None) -> None:
