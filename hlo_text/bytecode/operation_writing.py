@@ -119,10 +119,10 @@ class OperationWriter:
         run_task(self._block(root, output, {}))
         return output
 
-    def _block(self, counted: CountedBlock, output: ByteWriter, labels: Mapping[str, int]) -> Task:
+    def _block(self, outer: CountedBlock, output: ByteWriter, labels: Mapping[str, int]) -> Task:
         """Write the operations of a block."""
-        remaining = iter(counted.operations)
-        for op in counted.irregular:
+        remaining = iter(outer.operations)
+        for op in outer.irregular:
             self._write_operations(remaining, output)
             if isinstance(op, UnregisteredOperation) and op.successors:
                 output.numbers([labels[label] for label in op.successors])
@@ -141,7 +141,11 @@ class OperationWriter:
                     content.flagged(len(block.operations), bool(block.arguments))
                     if block.arguments:
                         self._write_arguments(self._arguments[block], content)
-                    yield self._block(self._counted[block], content, inner)
+                    counted = self._counted[block]
+                    if counted.irregular:
+                        yield self._block(counted, content, inner)
+                    else:
+                        self._write_operations(iter(counted.operations), content)
             if is_apart:
                 output.section(SectionId.OPERATIONS, content)
         self._write_operations(remaining, output)
