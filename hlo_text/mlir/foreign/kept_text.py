@@ -15,6 +15,7 @@ from hlo_text.mlir.codecs.strings import quote
 from hlo_text.mlir.foreign.custom_attributes import dictionary_entries, split_entries
 from hlo_text.mlir.foreign.layouts import GenericParts
 from hlo_text.mlir.printer.forms import FormPrinter
+from hlo_text.mlir.reader.scopes import UNKNOWN_TYPE
 
 _DYNAMIC_SIZE = -(2**63)
 
@@ -95,7 +96,12 @@ _SPECIAL_FORMS: dict[str, Callable[[FormPrinter, UnregisteredOperation], str | N
 
 
 def generic_parts(op: UnregisteredOperation) -> GenericParts | None:
-    """Return the attributes of an operation kept as text in generic form; None if its custom form is unknown."""
+    """Return the attributes of an operation kept as text in generic form.
+
+    None if its custom form is unknown, or a result has an unknown type because nothing uses it.
+    """
+    if any(result.type == UNKNOWN_TYPE for result in op.results):
+        return None
     text = written_form(op).text.removeprefix(op.operation_name)
     special = _SPECIAL_READERS.get(op.operation_name)
     if special is not None:
