@@ -275,6 +275,13 @@ def paired(a: Execution, b: Execution) -> Pair:
     return _Modules(a, b) if a.whole is None else _PerDevice(a, b)
 
 
+def differences_of(
+    a: Execution, b: Execution, first: Results, second: Results, tolerance: Tolerance
+) -> tuple[ResultDifference, ...]:
+    """Compare the results of two executions, joining those of a per-device program to those of a whole one."""
+    return (_Joined if a.is_grid != b.is_grid else Pair)(a, b).differences(first, second, tolerance)
+
+
 def recheck_pair(a: Execution, kind: RecheckKind) -> Pair:
     """Return an execution and a recheck of the same module in another way as a pair."""
     match kind:

@@ -17,10 +17,10 @@ from evaluator.comparison.outcomes import (
     Comparison,
     DifferentResultsError,
     StageComparison,
-    compare_processes,
     outcome_of,
 )
-from evaluator.comparison.pairs import paired
+from evaluator.comparison.pairs import differences_of, paired
+from evaluator.comparison.partitions import partitioned_inputs
 from evaluator.comparison.tolerances import ResultDifference, Tolerance
 from evaluator.files.containers import load_all
 from evaluator.options import RunOptions
@@ -76,11 +76,12 @@ def _stages(path: Path, module_name: str | None) -> list[DumpedModule]:
 
 
 class _Runner:
-    """Runs stages; equal programs run once."""
+    """Runs stages; equal programs run once, and per-device programs on shards of the whole program's inputs."""
 
     def __init__(self, inputs: Sequence[Any], options: RunOptions) -> None:
         self._inputs, self._options = inputs, options
         self._known: dict[str, tuple[Execution, Results]] = {}
+        self._whole: Execution | None = None  # the first stage to run, if it is not per device
 
     def run(self, stage: DumpedModule) -> tuple[Execution, Results]:
         """Return the execution of a stage and its results."""
@@ -89,7 +90,11 @@ class _Runner:
         if key not in self._known:
             hlo_text.check(module)
             execution = Execution.of(module, self._inputs, self._options)
+            if execution.is_grid and self._whole is not None:
+                execution = partitioned_inputs(self._whole, execution)
             self._known[key] = (execution, execution.results())
+            if not execution.is_grid:
+                self._whole = self._whole or execution
         return self._known[key]
 
 
@@ -140,7 +145,7 @@ class _Walk:
         else:
             b = self.reference = self.reference or a
             expected = b.results() if b is not a else actual
-        return a, b, compare_processes(actual, expected, self.tolerance)
+        return a, b, differences_of(a, b, actual, expected, self.tolerance)
 
     def _changed(
         self, stage: DumpedModule, a: Execution, b: Execution, results: tuple[ResultDifference, ...]

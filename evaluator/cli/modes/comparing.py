@@ -20,6 +20,7 @@ from evaluator.cli.modes.arguments import (
 from evaluator.cli.modes.elided_constants import report_elided_constants
 from evaluator.cli.modes.mode import Mode, Place
 from evaluator.cli.modules import Selection, load_one
+from evaluator.cli.reports import show_line
 from evaluator.grid.process_groups import Grid, grid_of
 from evaluator.values.inputs import read_item
 
@@ -100,8 +101,8 @@ class Comparing(Mode):
         settings, module = self.settings, program.module
         against = settings.against
         grid = grid_of(module) if settings.grid is None else Grid(*settings.grid)
-        given_to = whole_arguments_of if settings.is_global and self._has_other_module else arguments_of
-        inputs = given_to(program, options.entry, grid.num_processes, settings)
+        other = self._other(options)
+        inputs = self._inputs(program, other, grid, options)
         stored = _recorded_results(program) if settings.expected else settings.expected_output
         if stored:
             return self._against_stored(module, inputs, grid, options, stored)
@@ -115,15 +116,12 @@ class Comparing(Mode):
             if settings.report is not None:
                 self._write_report(found, module, None, inputs, options)
             return found
-        if against is not None and not self._has_other_module:
+        if other is None:
             if settings.report is not None:
                 raise ValueError("--report needs a module to compare with, not arrays")
             if settings.why:
                 raise click.UsageError("--why needs a second module to compare with")
             return compare(module, against, *inputs, options=options, **given)
-        other = load_one(against or "", Selection(settings.language), settings.run.max_bytes)
-        self.require_valid(other.module, Place(against or ""))
-        report_elided_constants(other.module, against or "", options.fill_elided)
         options = _of_both(options, other)
         if settings.is_global:
             if settings.report is not None:
@@ -131,9 +129,33 @@ class Comparing(Mode):
             given |= {"is_global": True, "output_shardings": settings.output_sharding}
         with explaining_shardings():
             found = compare(module, other.module, *inputs, why=settings.why, options=options, **given)
+        if found.equal and settings.made is not None and not settings.is_global:
+            _remark_on_same_arguments(module, other.module, grid)
         if settings.report is not None:
             self._write_report(found, module, other.module, inputs, options)
         return found
+
+    def _other(self, options: Any) -> Program | None:
+        """Return the other module, or None if the module is not compared with another one."""
+        against = self.settings.against
+        if against is None or not self._has_other_module:
+            return None
+        other = load_one(against, Selection(self.settings.language), self.settings.run.max_bytes)
+        self.require_valid(other.module, Place(against))
+        report_elided_constants(other.module, against, options.fill_elided)
+        return other
+
+    def _inputs(self, program: Program, other: Program | None, grid: Grid, options: Any) -> list[Any]:
+        """Return the inputs. If the other module is the whole program, arguments are generated for that one."""
+        settings = self.settings
+        if other is not None:
+            if settings.is_global:
+                return whole_arguments_of(program, options.entry, grid.num_processes, settings)
+            is_given = settings.inputs or program.arguments or program.call is not None
+            is_whole = settings.grid is None and grid.num_processes > 1 == grid_of(other.module).num_processes
+            if is_whole and (settings.made is not None or not is_given):
+                return arguments_of(other, _of_both(options, other).entry, 1, settings)
+        return arguments_of(program, options.entry, grid.num_processes, settings)
 
     def _write_report(
         self, comparison: Comparison, module: Module, other: Module | None, inputs: list[Any], options: Any
@@ -165,6 +187,18 @@ class Comparing(Mode):
     def _infeed(self, grid: Grid) -> list[list[Any]] | None:
         items = [read_item(value) for value in self.settings.infeed]
         return [items] * grid.num_processes if items else None
+
+
+def _remark_on_same_arguments(module: Module, other: Module, grid: Grid) -> None:
+    """Remark that processes that exchange data had the same arguments, so that the exchange was not compared."""
+    from hlo_text.analysis.collectives import exchanges
+    from hlo_text.core.ir import walk
+
+    if grid.num_processes > 1 < grid_of(other).num_processes and any(map(exchanges, walk(module))):
+        show_line(
+            f"all {grid.num_processes} processes had the same arguments, which can hide errors of their communication;"
+            " use --global, or --input for each process"
+        )
 
 
 def _recorded_results(program: Program) -> tuple[str, ...]:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 import pytest
+from click.testing import CliRunner
 
 import hlo_text
 from evaluator import compare
+from evaluator.cli.commands.hlo_run import main
 from evaluator.comparison.outcomes import DifferentResultsError
 
 _WHOLE = """\
@@ -84,3 +88,47 @@ def test_equal_results_of_all_processes_are_one_result() -> None:
         for pair in ((modules[0], other), (other, modules[0])):
             outcome = compare(*pair, np.float32(0.5))
             assert (outcome.equal, [found.size for found in outcome.results]) == (equal, [1])
+
+
+def test_stages_after_partitioning_run_on_shards(tmp_path: Path) -> None:
+    """XLA's dump of a sharded program has whole stages, then those of each device."""
+    rows = _PARTITIONED["rows"].replace("HloModule rows", "HloModule whole")
+    stages = {
+        "before_optimizations": _WHOLE,
+        "0001.spmd.after_partitioner.before_dce": rows,
+        "0002.simplification.after_algsimp.before_cse": rows.replace("tanh(", "sine("),
+    }
+    for stage, text in stages.items():
+        (tmp_path / f"module_0001.whole.{stage}.txt").write_text(text)
+    outcome = compare(tmp_path, None, _X, _W)
+    assert outcome.stages is not None
+    assert [stage.equal for stage in outcome.stages] == [True, True, False]
+    assert outcome.changing_pass == "simplification > algsimp"
+    assert outcome.first_divergence is not None
+    assert (outcome.first_divergence.a.op, outcome.first_divergence.verified) == ("sine", True)
+
+
+def test_generated_arguments_are_those_of_the_whole_program(tmp_path: Path) -> None:
+    whole, parts = tmp_path / "whole.hlo", tmp_path / "parts.hlo"
+    whole.write_text(_WHOLE)
+    parts.write_text(_PARTITIONED["rows"])
+    for files in ((whole, parts), (parts, whole)):
+        result = CliRunner().invoke(main, [str(files[0]), "--against", str(files[1]), "--random", "0"])
+        assert (result.exit_code, result.stderr) == (0, "")
+        missing = CliRunner().invoke(main, [str(files[0]), "--against", str(files[1])])
+        assert (missing.exit_code, "note: %x: f32[4,6]" in missing.stderr) == (2, True)
+
+
+def test_same_arguments_of_communicating_processes_are_remarked(tmp_path: Path) -> None:
+    text = (
+        "HloModule m, num_partitions=2, is_scheduled=true\nENTRY e {\n  p = f32[2] parameter(0)\n"
+        "  ROOT r = f32[2] collective-permute(p), channel_id=1, source_target_pairs={{0,1},{1,0}}\n}\n"
+    )
+    good, bad = tmp_path / "good.hlo", tmp_path / "bad.hlo"
+    good.write_text(text)
+    bad.write_text(text.replace("{{0,1},{1,0}}", "{{0,0},{1,1}}"))
+    result = CliRunner().invoke(main, [str(bad), "--against", str(good), "--random", "0"])
+    assert "all 2 processes had the same arguments" in result.stderr
+    given = ["--input", "2xf32=1 2", "--input", "2xf32=3 4"]
+    result = CliRunner().invoke(main, [str(bad), "--against", str(good), *given])
+    assert (result.exit_code, result.stderr) == (1, "")

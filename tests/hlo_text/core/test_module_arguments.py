@@ -83,9 +83,7 @@ def test_walk_requires_operations() -> None:
 
 def test_content_is_not_a_path(tmp_path: Path) -> None:
     load: Callable[[Any], Any] = hlo_text.load
-    with pytest.raises(
-        TypeError, match=r"expected the path of a file, got text; parse it with hlo_text\.parse"
-    ):
+    with pytest.raises(TypeError, match=r"expected the path of a file, got text; parse it with hlo_text\.parse"):
         load(_TEXT)
     with pytest.raises(TypeError, match="expected the path of a file, got bytes; save them to a file"):
         load(_TEXT.encode())
