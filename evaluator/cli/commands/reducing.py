@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from evaluator.reduction.case import Case
     from evaluator.reduction.commands import Commands
     from evaluator.reduction.reducer import ReductionCounts
+    from hlo_text.core.ir import Module
 
 #: Options about running a module, which `hlo-run` has with the same names.
 _OF_RUNS = ("single_inputs", "listed_inputs", "random_seed", "random_range", "zeros", "iota", "entry")
@@ -147,6 +148,8 @@ class Reducing:
         is_invalid = given["allow_invalid"] and any(error_codes(verify(m, allow_unregistered=True)) for m in read)
         for module in read if given["error"] is None and not is_invalid else ():
             check(module, allow_unregistered=True)
+        if other is not None and not is_invalid:
+            self._require_as_many_processes(program.module, other.module)
         is_run = given["nan"] or given["inf"] or other is not None
         inputs, processes = self._inputs(program) if is_run else (None, 1)
         name = str(self._store.path)
@@ -164,6 +167,21 @@ class Reducing:
         if partner.called is None:
             partner = attrs.evolve(partner, text=partner.text, entry=None)
         return attrs.evolve(first, text=first.text, other=partner)
+
+    def _require_as_many_processes(self, module: Module, other: Module) -> None:
+        """Refuse a partitioned program and the whole one, whose arrays cannot be shrunk together.
+
+        Raises:
+            ValueError: The modules run in different numbers of processes.
+        """
+        from evaluator.grid.process_groups import grid_of
+
+        numbers = [grid_of(each).num_processes for each in (module, other)] if self._grid() is None else []
+        if len(set(numbers)) > 1:
+            raise ValueError(
+                f"cannot reduce modules of {numbers[0]} and {numbers[1]} processes together: --against needs a module"
+                f" that runs in as many processes as {self._file}"
+            )
 
     def _program(self) -> Program:
         """Read the module; standard input was already read."""

@@ -490,3 +490,14 @@ def test_a_predicate_gets_invalid_modules_on_request() -> None:
     module = hlo_text.parse(_INVALID)
     made = evaluator.reduce(module, lambda module: "transpose" in module.to_text(), allow_invalid=True)
     assert made.to_text().count("stablehlo.") < _INVALID.count("stablehlo.")
+
+
+def test_a_partitioned_program_and_the_whole_one_are_refused(tmp_path: Path) -> None:
+    whole, parts, out = (tmp_path / name for name in ("whole.hlo", "parts.hlo", "out.hlo"))
+    text = "HloModule m{}\nENTRY e {{\n  p = f32[{}] parameter(0)\n  ROOT r = f32[{}] {}(p)\n}}\n"
+    whole.write_text(text.format("", 4, 4, "tanh"))
+    parts.write_text(text.format(", num_partitions=2, is_scheduled=true", 2, 2, "sine"))
+    result = _reduce(parts, "-o", out, "--against", whole, "--random", "0")
+    assert result.exit_code == 2
+    assert "cannot reduce modules of 2 and 1 processes together" in result.stderr
+    assert not out.exists()
