@@ -61,7 +61,8 @@ def find_mismatch(
     )
     from hlo_text.verifier.operations import find_broken_rule  # loads the parser of formulas
 
-    finding = find_broken_rule(actual, FormulaContext(language=language, constants=_sizes_given(actual, operands)))
+    context = FormulaContext(language=language, is_running=True, constants=_sizes_given(actual, operands))
+    finding = find_broken_rule(actual, context)
     if finding is None:
         return None
     before = find_broken_rule(op, FormulaContext(language=language))  # also broken without run-time sizes: a warning

@@ -30,13 +30,15 @@ _GLOBALS: dict[str, Any] = {
 }
 #: Names whose value depends on the module, not on the operation alone.
 _MODULE_NAMES = frozenset(("num_replicas", "num_partitions", "num_processes"))
+#: Names of truths about the module.
+FLAGS = frozenset(("is_hlo", "is_running"))
 _RESERVED_NAMES = {
     "operands": "op.operands",
     "results": "op.logical_result_types",
     "all_results": "op.logical_result_types",
     "result": "op.results[0]",
     "raw_results": "op.results",
-    "is_hlo": "context.is_hlo",
+    **{name: f"context.{name}" for name in FLAGS},
     **{name: f"context.{name}" for name in _MODULE_NAMES},
 }
 
@@ -418,7 +420,7 @@ class _Compiler:
                 return Code("op.results[0]", kind)
             return Code(f"logic.index(op.logical_result_types, {field.index})")
         if name in _RESERVED_NAMES:
-            return Code(_RESERVED_NAMES[name], "bool" if name == "is_hlo" else kind)
+            return Code(_RESERVED_NAMES[name], "bool" if name in FLAGS else kind)
         if isinstance(field, AttributeField):
             has_default = not field.is_required and field.default is not None
             text = f"op.{name}" if has_default else f"op.attributes.get({name!r})"

@@ -21,6 +21,7 @@ class FormulaContext:
         num_replicas, num_partitions: Sizes of the process grid, None if the module does not state them.
         functions: Function types of the module by symbol; None without a module.
         language: The module's language.
+        is_running: The types of the operation are those of its values in a run, without bounds.
         constants: Known contents of operands that state sizes (`output_shape`, `edge_padding_low`), by value.
     """
 
@@ -28,6 +29,7 @@ class FormulaContext:
     num_partitions: int | None = None
     functions: Mapping[str, FunctionType] | None = None
     language: str = "stablehlo"
+    is_running: bool = False
     constants: Mapping[Value, Literal] = attrs.field(factory=dict, eq=False)
 
     @property

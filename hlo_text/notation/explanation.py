@@ -8,7 +8,7 @@ from typing import Any
 from hlo_text.core.describe import describe
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.notation import logic
-from hlo_text.notation.compilation import evaluated, formula_code
+from hlo_text.notation.compilation import FLAGS, evaluated, formula_code
 from hlo_text.notation.context import FormulaContext
 from hlo_text.notation.syntax import Node
 
@@ -72,7 +72,9 @@ def _explain(
 
 
 def applicable_text(formula: str, tree: Node) -> str:
-    """Return a violated formula without alternatives that require HLO or an absent attribute."""
+    """Return a violated formula without conditions on the language or a run, and without absent attributes."""
+    if tree.kind == "implies" and _is_flag(tree.parts[0]):
+        return formula[tree.parts[1].start : tree.parts[1].end]
     kept = _applicable(tree) if tree.kind == "any_of" else tree.parts
     if len(kept) == len(tree.parts):
         return formula
@@ -80,8 +82,15 @@ def applicable_text(formula: str, tree: Node) -> str:
 
 
 def _applicable(node: Node) -> Sequence[Node]:
-    """Return the alternatives other than `is_given(attribute)` and `is_hlo`, all if there are no others."""
-    return [part for part in node.parts if part.parts[0] not in ("is_given", "is_hlo")] or node.parts
+    """Return the alternatives other than `is_given(attribute)` and flags, all if there are no others."""
+    return [part for part in node.parts if part.parts[0] != "is_given" and not _is_flag(part)] or node.parts
+
+
+def _is_flag(node: Node) -> bool:
+    """Whether a condition is about the language or a run alone."""
+    if node.kind in ("negated", "all_of"):
+        return all(map(_is_flag, node.parts))
+    return node.kind == "name" and node.parts[0] in FLAGS
 
 
 def _is_false(value: Any) -> bool:

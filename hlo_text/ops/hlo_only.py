@@ -103,9 +103,8 @@ class HloDynamicReshape(DeclaredOperation):
     result: Value = result_field(TypeClass.TENSOR)
     constraints = {
         "sizes": "size(sizes) = rank(result) and element_type(sizes...) = i32",
-        "elements": (
-            "element_type(operand) = element_type(result) and product(extents(operand)) = product(extents(result))"
-        ),
+        "elements": "element_type(operand) = element_type(result) and size(operand) = size(result)",
+        "bounds": "not is_running implies product(extents(operand)) = product(extents(result))",
     }
 
 

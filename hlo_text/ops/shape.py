@@ -87,7 +87,7 @@ class Reshape(DeclaredOperation):
             "without_quantization_dimension(operand) else element_type(result) = element_type(operand)"
         ),
         "C2": "size(operand) = size(result)",
-        "bounds": "is_hlo implies product(extents(operand)) = product(extents(result))",
+        "bounds": "is_hlo and not is_running implies product(extents(operand)) = product(extents(result))",
         "C3": (
             "is_per_axis_quantized(operand) implies product(shape(operand)[:d]) = product(shape(result)[:e]) and "
             "dim(operand, d) = dim(result, e) and product(shape(operand)[d + 1:]) = product(shape(result)[e + 1:]) "
@@ -456,7 +456,7 @@ class SetDimensionSize(DeclaredOperation):
             "[dimension]) = without(shape(operand), [dimension])"
         ),
         "bounds": difference_from_inferred_shape,
-        "extents": "is_hlo implies extents(operand) = extents(result)",
+        "extents": "is_hlo and not is_running implies extents(operand) = extents(result)",
     }
     unenforced = {"extents": ""}
 

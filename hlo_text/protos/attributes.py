@@ -185,7 +185,7 @@ ROWS: dict[str, InstructionField] = {
 _OWN_ROWS: Mapping[tuple[str, str], InstructionField] = {
     ("cholesky", "lower"): InstructionField("cholesky_options.lower", FLAG),
     ("scatter", "index_vector_dim"): InstructionField("scatter_dimension_numbers.index_vector_dim", NUMBER, "0"),
-    ("all-to-all", "dimensions"): InstructionField("dimensions", INTEGERS),
+    **{(name, "dimensions"): InstructionField("dimensions", INTEGERS) for name in ("all-to-all", "ragged-all-to-all")},
     ("shuffle", "mode"): InstructionField("shuffle_mode", SHUFFLE_MODE),
     ("shuffle", "shifts"): InstructionField("shuffle_mode.rotate.shifts", INTEGERS),
     ("rng-bit-generator", "algorithm"): InstructionField("rng_algorithm", words(*RNG_ALGORITHMS), "rng_default"),

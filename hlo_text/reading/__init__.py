@@ -9,7 +9,7 @@ from __future__ import annotations
 import attrs
 
 
-@attrs.define(eq=False, repr=False)
+@attrs.define(eq=False)
 class ParserStatistics:
     """Statistics of a reader, for tests and measurements.
 
