@@ -43,14 +43,8 @@ _WITH_OUTPUT = ("run", "print")
 _RUN_FIELDS = [field.name for field in attrs.fields(RunOptions) if field.name not in ("jit", "seed", "started")]
 
 
-class _Values:
-    """Base of settings; attrs would take longer to build these classes than it takes to read a small program."""
-
-    def __init__(self, **values: Any) -> None:
-        vars(self).update(values)
-
-
-class HostSettings(_Values):
+@attrs.frozen(kw_only=True, eq=False, repr=False)
+class HostSettings:
     """Settings of one host of a multi-host run; None uses the environment or the launcher.
 
     Attributes:
@@ -78,7 +72,8 @@ _HOST_OPTIONS = {
 }
 
 
-class Settings(_Values):
+@attrs.frozen(kw_only=True, eq=False, repr=False)
+class Settings:
     """The files, and how to process them.
 
     Attributes:
@@ -193,8 +188,9 @@ def settings_of(given: Mapping[str, Any]) -> Settings:
         _make_directory(given["probe_directory"])
     if given["sarif"] and given["json"]:
         raise click.UsageError("give only one of --json and --sarif")
+    names = {field.name for field in attrs.fields(Settings)}
     return Settings(
-        **{name: given[name] for name in Settings.__annotations__ if name in given and name != "json"},
+        **{name: value for name, value in given.items() if name in names and name != "json"},
         json=given["json"] or given["sarif"],
         mode=mode,
         hosts=_hosts(given, mode),
