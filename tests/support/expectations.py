@@ -21,6 +21,7 @@ def _refused(*operations: str) -> Expected:
 
 #: Samples of the formats; `X` stands for `X.in.mlir`, `X.mlir` and `X.generic.mlir`.
 _SAMPLES = {
+    "hlo/02_binary.hlo": Expected(findings=("clamp.scalar", "select.scalar")),
     "hlo/03_convert.hlo": _refused("stochastic-convert"),
     "hlo/04_constants.hlo": Expected(no_cpp=_ELIDED),
     "hlo/09_dot.hlo": _refused("scaled-dot"),
