@@ -169,7 +169,7 @@ class OperationWriter:
         output.data += b"".join(parts)
 
     def _head(self, entries: RecordEntries, location: int, types: Sequence[int]) -> list[bytes]:
-        """Return what precedes the operands of an operation without results, or with several."""
+        """Return the bytes before the operands of an operation without results, or with several."""
         mask = bytes((entries.mask | (_RESULTS if types else 0),))
         parts = [encoded_number(entries.name.number), mask, self._attributes.encoded[location], entries.tail]
         if types:

@@ -567,9 +567,7 @@ def store_text(type: Type) -> bool:
 
 def _is_independent(type: Type) -> bool:
     """Whether the text of a type is the same in every module, and after an arrow as elsewhere."""
-    if isinstance(type, TensorType):
-        return type.encoding is None
-    return isinstance(type, ElementType | TokenType)
+    return type.encoding is None if isinstance(type, TensorType) else isinstance(type, ElementType | TokenType)
 
 
 def _quantized(type: QuantizedType) -> str:

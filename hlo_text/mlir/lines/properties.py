@@ -83,7 +83,7 @@ def _array(field: AttributeField, text: str) -> _Found:
 
 
 def _rows(text: str) -> tuple[tuple[tuple[int, ...], ...], str] | None:
-    """Return the rows of `dense<[[0, 1]]> : tensor<1x2xi64>`, of which there is at least one, and the text after it."""
+    """Return the rows of `dense<[[0, 1]]> : tensor<1x2xi64>`, at least one, and the text after it."""
     shown, _, rest = text.partition("> : tensor<")
     shape, closing, rest = rest.partition("xi64>")
     rows_shown, _, columns_shown = shape.partition("x")
