@@ -30,8 +30,8 @@ from hlo_text.core.types import BOOL, F64, I64, DialectType, FloatType, IndexTyp
 from hlo_text.mlir.codecs.affine_maps import check_affine
 from hlo_text.mlir.codecs.dialect_values import dialect_attribute
 from hlo_text.mlir.codecs.floats import format_float
-from hlo_text.mlir.codecs.literals import as_attribute, literal_text, read_elements
-from hlo_text.mlir.codecs.locations import DISTINCT, NO_ALIASES, LocationResolver, location_text
+from hlo_text.mlir.codecs.literals import literal_text, read_elements
+from hlo_text.mlir.codecs.locations import DISTINCT, NO_ALIASES, attribute_value, location_text
 from hlo_text.mlir.codecs.mlir_reader import GrammarRules
 from hlo_text.mlir.codecs.numbers import fit_bits, fit_integer, float_bits, integer_value, word
 from hlo_text.mlir.codecs.strings import identifier_or_string, quote, symbol, text_bytes
@@ -106,7 +106,7 @@ class AttributeRules(GrammarRules):
         return _UNIT
 
     def array(self, children: list[Any]) -> ArrayAttribute:
-        return ArrayAttribute(tuple(as_attribute(child) for child in children if child is not None))
+        return ArrayAttribute(tuple(attribute_value(child, self.reader) for child in children if child is not None))
 
     def dictionary(self, children: list[Any]) -> DictionaryAttribute:
         entries: dict[str, Attribute] = {}
@@ -126,9 +126,7 @@ class AttributeRules(GrammarRules):
         key = self.text_of(token) if token.value.startswith('"') else token.value
         if not key:
             self.fail("syntax", "expected attribute name", token)
-        if isinstance(value, LocationAttribute):
-            value = LocationAttribute(LocationResolver(self.reader).resolve(value.location))
-        return token, key, _UNIT if value is None else as_attribute(value)
+        return token, key, _UNIT if value is None else attribute_value(value, self.reader)
 
     def symbol(self, children: list[Any]) -> SymbolReference:
         return SymbolReference(tuple(self.symbol_name(child) for child in children))
@@ -161,7 +159,7 @@ class AttributeRules(GrammarRules):
         number, referenced = match.groups()
         if referenced.strip() in ("", "unit"):
             return OpaqueAttribute(f"distinct[{integer_value(number)}]<>")
-        value = as_attribute(self.inner("attribute", referenced, token.start_pos + match.start(2)))
+        value = attribute_value(self.inner("attribute", referenced, token.start_pos + match.start(2)), self.reader)
         return OpaqueAttribute(f"distinct[{integer_value(number)}]<{_AsRead().text(value)}>")
 
     def _check_affine(self, token: Any) -> None:

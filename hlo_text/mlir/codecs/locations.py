@@ -23,6 +23,7 @@ from hlo_text.core.attributes import (
     UnknownLocation,
 )
 from hlo_text.core.late_patterns import late
+from hlo_text.mlir.codecs.literals import as_attribute
 from hlo_text.mlir.codecs.mlir_reader import GrammarRules, MlirReader
 from hlo_text.mlir.codecs.numbers import integer_value
 from hlo_text.mlir.codecs.strings import quote
@@ -80,7 +81,7 @@ class LocationRules(GrammarRules):
         return integer_value(token.value)
 
     def name_location(self, children: list[Any]) -> Location:
-        return NameLocation(self.text_of(children[0]), children[1] if len(children) > 1 else None)
+        return named(self.text_of(children[0]), children[1] if len(children) > 1 else None)
 
     def call_site_location(self, children: list[Any]) -> Location:
         _, callee, _, caller = children
@@ -88,7 +89,8 @@ class LocationRules(GrammarRules):
 
     def fused_location(self, children: list[Any]) -> Location:
         _, metadata, *parts = children
-        return FusedLocation(tuple(part for part in parts if part is not None), metadata)
+        inner = attribute_value(metadata, self.reader) if metadata is not None else None
+        return FusedLocation(tuple(part for part in parts if part is not None), inner)
 
 
 #: Limits on the depth and number of parts of a location with expanded aliases. The depth does not depend on the order
@@ -129,6 +131,11 @@ def extent(location: Location, of_alias: Callable[[str], LocationSize]) -> Locat
     return LocationSize()
 
 
+def named(name: str, child: Location | None) -> NameLocation:
+    """Return a location with a name; MLIR does not distinguish an unknown child from none."""
+    return NameLocation(name, None if isinstance(child, UnknownLocation) else child)
+
+
 def simplify_fused(locations: tuple[Location, ...], metadata: Attribute | None) -> Location:
     """Return MLIR's canonical fused location.
 
@@ -160,7 +167,7 @@ class LocationResolver:
             case LocationReference():
                 return self._alias(location)
             case NameLocation(name, child) if child is not None:
-                return NameLocation(name, self.resolve(child))
+                return named(name, self.resolve(child))
             case CallSiteLocation(callee, caller):
                 return CallSiteLocation(self.resolve(callee), self.resolve(caller))
             case FusedLocation(locations, metadata):
@@ -191,6 +198,13 @@ class LocationResolver:
     def _refuse(self, reference: LocationReference) -> NoReturn:
         message = f"location alias #{reference.name} expands to too many or too deeply nested locations"
         fail(self._reader.source, "nesting", message, reference.offset)
+
+
+def attribute_value(value: Any, reader: MlirReader) -> Any:
+    """Return an attribute in its form inside of others, with the aliases in a location resolved."""
+    if isinstance(value, LocationAttribute):
+        return LocationAttribute(LocationResolver(reader).resolve(value.location))
+    return as_attribute(value)
 
 
 def check_alias_locations(reader: MlirReader) -> None:

@@ -50,7 +50,7 @@ from hlo_text.core.types import (
 from hlo_text.mlir.codecs.dialect_attributes import bounds_body
 from hlo_text.mlir.codecs.dialect_values import dialect_value
 from hlo_text.mlir.codecs.floats import format_float
-from hlo_text.mlir.codecs.literals import as_attribute
+from hlo_text.mlir.codecs.locations import attribute_value
 from hlo_text.mlir.codecs.mlir_reader import GrammarRules
 from hlo_text.mlir.codecs.numbers import double_bits, integer_value
 from hlo_text.reading.failure import MalformedError
@@ -223,7 +223,7 @@ class TypeRules(GrammarRules):
         if isinstance(value, Bounds):
             self._check_bounds(shape, value.sizes, keyword)
             return intern(TensorType(shape, element, bounds=value.sizes))
-        return intern(TensorType(shape, element, encoding=as_attribute(encoding)))
+        return intern(TensorType(shape, element, encoding=attribute_value(encoding, self.reader)))
 
     def _check_bounds(self, shape: tuple[int | None, ...], sizes: tuple[int | None, ...], token: Any) -> None:
         if len(shape) != len(sizes):

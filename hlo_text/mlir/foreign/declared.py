@@ -15,7 +15,7 @@ from hlo_text.core.opdef import MLIR_OPERATIONS, DeclaredOperation
 from hlo_text.core.read_only import NO_ATTRIBUTES, read_only
 from hlo_text.core.types import Type
 from hlo_text.mlir.codecs.fields import check_counts, fields_by_name
-from hlo_text.mlir.codecs.literals import as_attribute
+from hlo_text.mlir.codecs.locations import attribute_value
 from hlo_text.mlir.codecs.placeholders import BINDING, OPERAND, REGION, with_arguments_marked
 from hlo_text.mlir.codecs.strings import unescape
 from hlo_text.mlir.foreign.layouts import read_form
@@ -77,7 +77,7 @@ class DeclaredForms(OperationRules):
         entries = []
         for name, text in texts.items():
             value = self.inner("attribute", text, raw.position)
-            entries.append((unescape(name) if name.startswith('"') else name, as_attribute(value)))
+            entries.append((unescape(name) if name.startswith('"') else name, attribute_value(value, self.reader)))
         return DictionaryAttribute(tuple(entries))
 
 

@@ -14,6 +14,7 @@ from hlo_text.mlir.codecs.locations import (
     LocationReference,
     LocationSize,
     extent,
+    named,
     simplify_fused,
 )
 from hlo_text.mlir.codecs.mlir_reader import MlirReader
@@ -84,7 +85,8 @@ class Locations:
                 depth, count = extents[child]
                 location = _new(NameLocation)
                 _set_name(location, share(string, string) if "\\" not in string else _unescaped(string))
-                _set_child(location, by_alias[child])
+                inner = by_alias[child]
+                _set_child(location, inner if inner is not UNKNOWN_LOCATION else None)
             elif callee:
                 (depth, count), (other_depth, other_count) = extents[callee], extents[caller]
                 depth, count = other_depth if depth < other_depth else depth, count + other_count
@@ -92,6 +94,8 @@ class Locations:
                 _set_callee(location, by_alias[callee])
                 _set_caller(location, by_alias[caller])
             elif line:
+                if not string:
+                    raise DeclinedError  # MLIR has a name for a file without one
                 location = by_alias[name] = _new(FileLocation)
                 _set_file(location, share(string, string) if "\\" not in string else _unescaped(string))
                 _set_line(location, int(line))
@@ -132,7 +136,7 @@ class Locations:
                 name = location.name
                 return self.by_alias[aliases[int(name[len(ALIAS_MARK) :])] if is_mark(name) else f"#{name}"]
             case NameLocation(name, child) if child is not None:
-                return NameLocation(name, self.substitute(child, aliases))
+                return named(name, self.substitute(child, aliases))
             case CallSiteLocation(callee, caller):
                 return CallSiteLocation(self.substitute(callee, aliases), self.substitute(caller, aliases))
             case FusedLocation(locations, metadata):
