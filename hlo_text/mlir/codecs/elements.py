@@ -33,6 +33,7 @@ from hlo_text.mlir.codecs.numbers import (
     float_bits,
     integer_value,
     nearest_floats,
+    word,
 )
 from hlo_text.mlir.codecs.strings import BLANKS
 from hlo_text.reading.failure import MalformedError
@@ -212,11 +213,11 @@ def _number(text: str, element_type: ElementType) -> Any:
     match = _ELEMENT.match(text)
     if match is None:
         raise MalformedError("syntax", f"expected element literal of primitive type, found {text[:40]!r}")
-    sign, integer, decimal, word = match.groups()
-    if word is not None:
-        if element_type != BOOL or sign:
+    sign, integer, decimal, truth = match.groups()
+    if truth is not None:
+        if not _is_one_bit(element_type) or sign:
             raise MalformedError("literal.type", "expected i1 type for 'true' or 'false' values")
-        return word == "true"
+        return truth == "true"
     if isinstance(element_type, FloatType):
         return _float_number(sign, integer, decimal, element_type)
     if not isinstance(element_type, IntegerType | IndexType):
@@ -277,14 +278,14 @@ def hexadecimal_data(array: np.ndarray[Any, Any]) -> str:
 def element_texts(flat: np.ndarray[Any, Any], element_type: ElementType | None) -> Iterator[str]:
     """Return the texts of the elements of a one-dimensional array."""
     if flat.dtype.hasobject:
-        return map(_object_text, flat.tolist())
+        return (_object_text(value, element_type) for value in flat.tolist())
     if isinstance(element_type, ComplexType):
         name = element_type.element_type.mlir_name
         parts = iter(_float_texts(flat.view(np.float32 if flat.dtype == np.complex64 else np.float64), name))
         return (f"({real},{imaginary})" for real, imaginary in zip(parts, parts, strict=True))
     if isinstance(element_type, FloatType):
         return _float_texts(flat, element_type.name)
-    if flat.dtype == np.bool_:
+    if flat.dtype == np.bool_ or _is_one_bit(element_type):
         return map(_BOOL_WORDS.__getitem__, flat.tolist())
     if flat.dtype.kind == "V":  # the sub-byte integers
         flat = flat.astype(np.int16)
@@ -294,7 +295,7 @@ def element_texts(flat: np.ndarray[Any, Any], element_type: ElementType | None) 
 def plain_text(text: str, element_type: ElementType) -> str:
     """Return a plain number or truth value (see `are_plain_numbers`) in its printed form."""
     if not isinstance(element_type, FloatType):
-        return text
+        return word(text != "0") if _is_one_bit(element_type) and text in ("0", "1") else text
     if text.startswith("0x"):
         return format_float(int(text, 16), element_type.name)
     value = float(text)
@@ -304,11 +305,20 @@ def plain_text(text: str, element_type: ElementType) -> str:
     return format_float(float_bits(value, element_type), element_type.name)
 
 
-def _object_text(value: Any) -> str:
+def _object_text(value: Any, element_type: ElementType | None) -> str:
     """Return the text of an element whose type NumPy lacks: a number or a pair of numbers."""
     if isinstance(value, tuple):
-        return f"({','.join(map(_object_text, value))})"
-    return format_float(double_bits(value), "f64") if isinstance(value, float) else str(value)
+        part = element_type.element_type if isinstance(element_type, ComplexType) else None
+        return f"({','.join(_object_text(number, part) for number in value)})"
+    if isinstance(element_type, FloatType):
+        return format_float(float_bits(value, element_type), element_type.name)
+    if isinstance(value, float):
+        return format_float(double_bits(value), "f64")
+    return word(bool(value)) if _is_one_bit(element_type) else str(value)
+
+
+def _is_one_bit(element_type: ElementType | None) -> bool:
+    return isinstance(element_type, IntegerType) and element_type.width == 1
 
 
 def _float_texts(flat: np.ndarray[Any, Any], name: str) -> Iterator[str]:
