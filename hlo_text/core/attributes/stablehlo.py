@@ -151,7 +151,7 @@ class ScatterDimensionNumbers(Struct):
     index_vector_dim: int = 0
 
 
-@attribute("conv", stablehlo=4)
+@attribute("conv", Syntax.UNORDERED, stablehlo=4)
 @attrs.frozen(eq=False, repr=False)
 class ConvolutionDimensionNumbers(Struct):
     input_batch_dimension: int

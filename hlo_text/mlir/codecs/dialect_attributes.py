@@ -35,7 +35,7 @@ from hlo_text.core.attributes import (
 )
 from hlo_text.core.late_patterns import late
 from hlo_text.core.memo import by_declaration
-from hlo_text.core.types import ElementType, FloatType
+from hlo_text.core.types import F64, ElementType, FloatType
 from hlo_text.mlir.codecs.floats import format_float
 from hlo_text.mlir.codecs.integer_lists import vector_text
 from hlo_text.mlir.codecs.numbers import bits_value, double_bits, integer_list, word
@@ -47,6 +47,8 @@ _INNER = late(r'\s*([\w$]+)\s*(?:<(.*)>\s*|(?:\s([\w$]+)|"([\w$]+)")\s*|(\(.*))?
 _CONVOLUTION = late(r"\s*\[([^\[\]]*)\]\s*x\s*\[([^\[\]]*)\]\s*->\s*\[([^\[\]]*)\]\s*\Z", re.ASCII)
 _EXTENSIONS = late(r"\s*bounds\s*=\s*\[([^\[\]]*)\]\s*\Z", re.ASCII)
 _BOUND = late(r"\s*(\?|\d+)\s*\Z", re.ASCII)
+_BIT_PATTERN = late(r"\b(\w+)\s*=\s*0x", re.ASCII)
+_SIGN = 63  # bit of a double
 _SUB_AXIS = late(r"\(\s*\d+\s*\)\s*\d+\s*\Z", re.ASCII)
 
 _T = TypeVar("_T")
@@ -283,7 +285,7 @@ def _accuracy_mode(body: str, read_body: BodyReader) -> tuple[Any, None]:
     return enum_value(ResultAccuracyMode, body.strip()), None
 
 
-def _accuracy(body: str, read_body: BodyReader) -> tuple[Any, str]:
+def _accuracy(body: str, read_body: BodyReader) -> tuple[Any, None]:
     fields, trailing = read_body(body)
     names = tuple(key for key in ("atol", "rtol", "ulps", "mode") if key in fields)
     _in_order(fields, trailing, names)
@@ -291,18 +293,24 @@ def _accuracy(body: str, read_body: BodyReader) -> tuple[Any, str]:
     mode = fields["mode"]
     if not isinstance(mode, OpaqueAttribute):
         raise MalformedError("attribute.kind", "expected a result accuracy mode")
-    mode_value, mode_text = read_dialect_attribute(mode.text, read_body)
+    mode_value, _ = read_dialect_attribute(mode.text, read_body)
     if not isinstance(mode_value, ResultAccuracyMode):
         raise MalformedError("attribute.kind", "expected a result accuracy mode")
-    atol = _float(fields["atol"]) if "atol" in fields else 0.0
-    rtol = _float(fields["rtol"]) if "rtol" in fields else 0.0
+    patterns = _BIT_PATTERN.findall(body)
+    atol, rtol = (_double(fields[name], name in patterns) if name in fields else 0.0 for name in ("atol", "rtol"))
     ulps = integer(fields["ulps"]) if "ulps" in fields else 0
-    if min(atol, rtol, ulps) < 0:
+    if ulps < 0 or any(double_bits(tolerance) >> _SIGN for tolerance in (atol, rtol)):
         raise MalformedError("attribute.range", "tolerances of a result accuracy must be non-negative")
     if mode_value is not ResultAccuracyMode.TOLERANCE and (atol or rtol or ulps):
         raise MalformedError("attribute.range", f"tolerances for result accuracy mode {mode_value} must all be zero")
-    value = ResultAccuracy(atol, rtol, ulps, mode_value)
-    return value, " ".join(body.split()) if atol or rtol or ulps else f"mode = {mode_text}"
+    return ResultAccuracy(atol, rtol, ulps, mode_value), None
+
+
+def _double(value: Any, is_pattern: bool) -> float:
+    """Return a double, which a hexadecimal number gives by its bits."""
+    if is_pattern and isinstance(value, IntegerAttribute):
+        return bits_value(value.value & (2 << _SIGN) - 1, F64)
+    return _float(value)
 
 
 # --- convolution -----------------------------------------------------------------------------------------------------

@@ -283,14 +283,16 @@ def _flags(cls: type[Any], known: tuple[str, ...], separator: str, all_of_them: 
 
     def read(reader: _TokenReader) -> Any:
         reader.expect("<")
-        flags = [] if reader.accept("none") else [reader.next()]
-        while flags and reader.accept(","):
-            flags.append(reader.next())
+        flags = {reader.next()}
+        while reader.accept(","):
+            flags.add(reader.next())
         reader.expect(">")
-        if all_of_them is not None and (flags == [all_of_them] or set(flags) == set(known)):
-            return cls((all_of_them,))
-        if not set(known).issuperset(flags):
+        if all_of_them in flags:
+            flags = {*flags - {all_of_them}, *known}
+        if not flags <= {*known, "none"}:
             raise ValueError(f"expected flags from {', '.join(known)}")
+        if all_of_them is not None and flags >= set(known):
+            return cls((all_of_them,))
         return cls(tuple(flag for flag in known if flag in flags))
 
     return _Form(read, lambda value: f"<{separator.join(value.flags) or 'none'}>")

@@ -73,7 +73,8 @@ def generic_text(kind: str, text: str) -> str | None:
     """Return an attribute's generic text from its text in the custom form; None if that is malformed."""
     if kind in _WORDS:
         words, suffix = _WORDS[kind]
-        return f"{words.index(text)}{suffix}" if text in words else None
+        word = text.strip('"')
+        return f"{words.index(word)}{suffix}" if word in words else None
     match kind:
         case "symbol":
             name = text.removeprefix("@")
@@ -97,7 +98,7 @@ _LIST = rf'\[(?:[^\[\]"]++|{_STRING}|\[(?:[^\[\]"]++|{_STRING})*+\])*+\]'
 _BRACES = rf'\{{(?:[^{{}}"]++|{_STRING})*+\}}'
 _ANGLES = rf'<(?:[^<>"]++|{_STRING}|<(?:[^<>"]++|{_STRING})*+>)*+>'
 DICTIONARY = rf'\{{(?:[^{{}}"]++|{_STRING}|\{{(?:[^{{}}"]++|{_STRING}|{_BRACES})*+\}})*+\}}'
-_WORD = r"[A-Za-z_]+"
+_WORD = r'[A-Za-z_]+|"[A-Za-z_]+"'
 _INTEGER = r"-?[0-9]+"
 
 #: Regular expressions of attributes by kind; all are unambiguous, so that matching takes linear time.

@@ -62,7 +62,8 @@ def _header(skeleton: str) -> StatementPrototype | None:
     try:
         inputs = _arguments(arguments) if arguments else []
         outputs = _results(result or results) if result or results else []
-        locations = _locations([text for _, _, text in inputs]) if "loc" in arguments else [None] * len(inputs)
+        texts = [text for _, _, text in inputs]
+        locations = _locations(texts) if any(texts) else [None] * len(inputs)
     except (OtherShapeError, MalformedError):
         return None
     if results == "":

@@ -24,6 +24,9 @@ class ValueNames(dict[Value, str]):
 
 #: Result names of operations that are not declared here but name their result.
 _FOREIGN_RESULT_NAMES: dict[str, tuple[str, ...]] = {
+    "arith.addui_extended": ("sum", "overflow"),
+    "arith.mulsi_extended": ("low", "high"),
+    "arith.mului_extended": ("low", "high"),
     "memref.alloc": ("alloc",),
     "memref.alloca": ("alloca",),
     "memref.cast": ("cast",),

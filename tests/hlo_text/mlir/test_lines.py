@@ -159,8 +159,13 @@ def test_operations_are_small() -> None:
         "func.func @f() {\n  %3- = stablehlo.constant dense<1> : tensor<i32>\n  return\n}\n",
         "func.func @f() {\n  stablehlo.while()\n  %c = stablehlo.constant dense<true> : tensor<i1>\n  cond {\n"
         "    stablehlo.return %c : tensor<i1>\n  } do {\n    stablehlo.return \n  }\n  return\n}\n",
+        "func.func @f(%a: i32 , %b: i32) -> i32 {\n  return %b : i32\n}\n",
+        "func.func @f(%a: i32 , , %b: i32) {\n  return\n}\n",
+        "func.func @f(%a: i32 :2 ) {\n  return\n}\n",
+        '"a.b"() ({\n^bb0(%x: i32 :2 ):\n  "a.c"() : () -> ()\n}) : () -> ()\n',
+        'func.func @f(%a: i32) {\n  return loc(#loc)\n}\n#loc = loc("":1:2)\n',
     ],
-    ids=range(14),
+    ids=range(19),
 )
 def test_what_only_looks_like_a_dump(text: str) -> None:
     forget()

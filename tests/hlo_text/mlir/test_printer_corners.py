@@ -25,6 +25,43 @@ module attributes {
   a.specials = dense<[-1.0, 0x7F800000, 0xFF800000, 1.0e10, 16777216.0]> : tensor<5xf32>
 } {}
 """,
+    "elements of types that NumPy lacks": """
+module attributes {
+  a.units = [dense<[1, 0]> : tensor<2xui1>, dense<true> : tensor<2xui1>, dense<0x1> : vector<2xui1>],
+  a.wide = [dense<[0.1, 12345678.9]> : tensor<2xf80>, dense<0.1> : tensor<f128>, dense<0x7FC00> : tensor<tf32>],
+  a.rounded = dense<[0.1, 12345678.9]> : tensor<2xtf32>,
+  a.pairs = [dense<[(1.0, 0.1), (0x7C00, 0x7E00)]> : tensor<2xcomplex<f16>>, dense<(0.1, 1.0)> : tensor<complex<bf16>>]
+} {
+}
+""",
+    "accuracies": """
+module attributes {
+  a.pattern = #stablehlo.result_accuracy<atol = 0x3FF0000000000000, mode = #stablehlo.result_accuracy_mode<TOLERANCE>>,
+  a.plain = #stablehlo.result_accuracy<rtol=0.00001, ulps = 0x10, mode = #stablehlo.result_accuracy_mode<TOLERANCE>>
+} {
+  func.func @f(%a: tensor<f32>) -> tensor<f32> {
+    %0 = stablehlo.tanh %a {result_accuracy = #stablehlo.result_accuracy<atol = 0x7FF0000000000000,
+      mode = #stablehlo.result_accuracy_mode<TOLERANCE>>} : tensor<f32>
+    return %0 : tensor<f32>
+  }
+}
+""",
+    "dimension numbers in another order": """
+module attributes {a.b = #stablehlo.conv<raw output_batch_dimension = 0, input_batch_dimension = 0,
+  input_feature_dimension = 1, input_spatial_dimensions = [2], kernel_output_feature_dimension = 0,
+  kernel_input_feature_dimension = 1, kernel_spatial_dimensions = [2], output_feature_dimension = 1,
+  output_spatial_dimensions = [2]>} {
+}
+""",
+    "flags and predicates": """
+func.func @f(%a: tensor<2xf32>, %b: tensor<2xi32>) {
+  %0 = arith.addf %a, %a fastmath<fast,nnan> : tensor<2xf32>
+  %1 = arith.addf %a, %a fastmath<ninf,none, nnan,nnan> : tensor<2xf32>
+  %2 = arith.cmpi "eq", %b, %b : tensor<2xi32>
+  %3 = arith.cmpf "ueq", %a, %a : tensor<2xf32>
+  return
+}
+""",
     "floats without sign and zero": """
 module attributes {a.zero = 0.0 : f8E8M0FNU, a.list = dense<[0.0, -2.0, 1.0e-45, 3.0, 1.0e39]> : tensor<5xf8E8M0FNU>} {
   func.func @f() -> tensor<2xf8E8M0FNU> {
@@ -257,6 +294,22 @@ def test_locations_in_all_places(generic: bool, debug_info: bool) -> None:
     printed = print_stablehlo(parse_stablehlo(LOCATIONS, cache=False), generic=generic, debug_info=debug_info)
     expected = oracle().print_mlir(LOCATIONS, generic=generic, debug_info=debug_info)
     assert printed.rstrip("\n") == expected.rstrip("\n")
+
+
+ATTRIBUTES = """
+#loc1 = loc("a":1:2)
+#loc2 = loc("n"(#loc1))
+module attributes {a.list = [loc(fused<[#loc1]>[#loc1, unknown, #loc1]), loc("n"(unknown)), loc(#loc2)],
+  a.type = tensor<2xf32, loc("n"(#loc1))>} {
+} loc(callsite("n"(unknown) at #loc2))
+"""
+
+
+@pytest.mark.parametrize("generic", [False, True])
+@pytest.mark.parametrize("cache", [False, True])
+def test_aliases_of_locations_in_attributes(generic: bool, cache: bool) -> None:
+    printed = print_stablehlo(parse_stablehlo(ATTRIBUTES, cache=cache), generic=generic)
+    assert printed.rstrip("\n") == oracle().print_mlir(ATTRIBUTES, generic=generic).rstrip("\n")
 
 
 FUSED = """
