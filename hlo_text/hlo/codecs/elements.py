@@ -128,7 +128,7 @@ def decode_printed(shape: tuple[int, ...], element_type: ElementType, text: str)
     part = element_type.element_type if isinstance(element_type, ComplexType) else element_type
     if values is None or not isinstance(part, FloatType) or not np.isfinite(values).all():
         return None
-    rounded = nearest_floats(values, part)
+    rounded = _nearest_floats(values, part)
     if not np.isfinite(rounded.astype(np.float64)).all():
         return None
     return rounded.view(numpy_dtype(element_type)).reshape(shape)
@@ -201,7 +201,7 @@ def _float_array(element_type: FloatType, tokens: Tokens) -> np.ndarray[Any, Any
         values[index] = float(token.partition("(")[0])
         if "nan" in token:
             nans.append((index, _nan_bits(element_type, dtype, token, match["payload"], position)))
-    rounded = nearest_floats(values, element_type)
+    rounded = _nearest_floats(values, element_type)
     lost = ~np.isfinite(rounded.astype(np.float64)) | ~np.isfinite(values)  # some types round infinity to a number
     for token, position in (tokens[int(index)] for index in np.flatnonzero(lost)):
         if "n" not in token:
@@ -210,6 +210,14 @@ def _float_array(element_type: FloatType, tokens: Tokens) -> np.ndarray[Any, Any
     for index, pattern in nans:
         bits[index] = pattern
     return rounded
+
+
+def _nearest_floats(values: np.ndarray[Any, Any], element_type: FloatType) -> np.ndarray[Any, Any]:
+    """Round doubles to a type as XLA does: to `f16` and `bf16` by way of `f32`."""
+    if element_type.name in ("f16", "bf16"):
+        with np.errstate(over="ignore"):
+            values = values.astype(np.float32).astype(np.float64)
+    return nearest_floats(values, element_type)
 
 
 def _nan_bits(element_type: FloatType, dtype: np.dtype[Any], token: str, payload: str | None, position: int) -> int:
