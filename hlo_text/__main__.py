@@ -67,10 +67,7 @@ def _start(module: str) -> None:
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
     try:
-        import_module(module).main()
-    except SystemExit as end:
-        _leave_compilations(end.code)
-        raise
+        _run(module)
     except OSError as error:  # the output cannot be written: the disk is full, for example
         _end(error.strerror or str(error), _USAGE)
     except ImportError as error:
@@ -78,7 +75,27 @@ def _start(module: str) -> None:
             raise
         _end(missing_jax_message("this command"), _UNSUPPORTED)
     finally:
+        _drop_unwritten()
         gc.freeze()  # all objects that exist now live until the process exits
+
+
+def _run(module: str) -> None:
+    """Run a command and write its output, which the interpreter would do without reporting an error."""
+    try:
+        import_module(module).main()
+    except SystemExit as end:
+        _leave_compilations(end.code)
+        if not end.code:
+            sys.stdout.flush()
+        raise
+
+
+def _drop_unwritten() -> None:
+    """Drop the output that cannot be written, so that the interpreter does not fail on it once more."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - until the end
 
 
 def _leave_compilations(code: str | int | None) -> None:
@@ -96,10 +113,14 @@ def _end(message: str, status: int) -> NoReturn:
 
 
 def _open_closed_streams() -> None:
-    """Redirect streams that the shell closed (`>&-`), which are None, to the null device."""
-    for name in ("stdout", "stderr"):
-        if getattr(sys, name) is None:
-            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115 - until the end
+    """Replace streams that the shell closed (`>&-`), which are None.
+
+    Messages are discarded. Output fails, like on a full disk: the null device is open for reading only.
+    """
+    if sys.stdout is None:
+        sys.stdout = open(os.open(os.devnull, os.O_RDONLY), "w", encoding="utf-8")  # noqa: SIM115 - until the end
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - until the end
 
 
 def hlo() -> None:

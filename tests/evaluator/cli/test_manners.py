@@ -368,6 +368,11 @@ def test_compiled_programs_are_kept_where_jax_keeps_them(tmp_path: Path) -> None
     assert any(path.stat().st_size for path in kept.iterdir())
 
 
+def _buffered() -> dict[str, str]:
+    """Return the environment of a process whose output is buffered, as by default."""
+    return {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+
+
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="a device that is always full is Linux's")
 @pytest.mark.parametrize("arguments", [["hlo_run", "--zeros", "--json"], ["hlo_stats"]], ids=" ".join)
 def test_a_full_disk_is_reported_in_one_line(arguments: list[str], logarithm: str) -> None:
@@ -375,16 +380,18 @@ def test_a_full_disk_is_reported_in_one_line(arguments: list[str], logarithm: st
     start = f"import sys; from hlo_text.__main__ import {command}; sys.argv[0] = 'the-command'; {command}()"
     with open("/dev/full", "w") as full:
         outcome = subprocess.run(
-            [sys.executable, "-c", start, logarithm, *options], stdout=full, stderr=subprocess.PIPE
+            [sys.executable, "-c", start, logarithm, *options], stdout=full, stderr=subprocess.PIPE, env=_buffered()
         )
     assert outcome.returncode == 2
     assert outcome.stderr.decode().split(": ", 1)[1] == f"{os.strerror(errno.ENOSPC)}\n"
 
 
-def test_a_closed_output_is_printed_to_without_harm(logarithm: str) -> None:
-    command = f"'{sys.executable}' -m hlo_text '{logarithm}' --zeros >&-"
-    outcome = subprocess.run(["/bin/sh", "-c", command], stderr=subprocess.PIPE)
-    assert (outcome.returncode, outcome.stderr) == (0, b"")
+@pytest.mark.parametrize(("options", "is_written"), [("--zeros", True), ("--print", True), ("--verify", False)])
+def test_a_closed_output_is_an_error_if_something_is_written(options: str, is_written: bool, logarithm: str) -> None:
+    command = f"'{sys.executable}' -m hlo_text '{logarithm}' {options} >&-"
+    outcome = subprocess.run(["/bin/sh", "-c", command], stderr=subprocess.PIPE, text=True, env=_buffered())
+    message = f"hlo-run: {os.strerror(errno.EBADF)}\n"
+    assert (outcome.returncode, outcome.stderr) == ((2, message) if is_written else (0, ""))
 
 
 @pytest.mark.parametrize(
