@@ -36,7 +36,8 @@ def encoded_number(value: int) -> bytes:
 
 def encoded_numbers(count: int) -> list[bytes]:
     """Return the encodings of all numbers below `count`."""
-    return [*_SMALL[:count], *map(encoded_number, range(_NUM_SMALL, count))]
+    short = [(number << 2 | 2).to_bytes(2, "little") for number in range(_NUM_SMALL, min(count, _SHORT << 7))]
+    return [*_SMALL[:count], *short, *map(encoded_number, range(_SHORT << 7, count))]
 
 
 def encoded_list(values: Sequence[int]) -> bytes:

@@ -190,15 +190,18 @@ class FileNumbering:
         attributes.contents.append(())
         content: tuple[Any, ...]
         if kind is CallSiteLocation:
-            pair = []
-            for child in (location.callee, location.caller):
-                inner = locations.get(id(child))
-                if inner is None:
-                    inner = self.new_location(child)
-                else:
-                    uses[inner] += 1
-                pair.append(inner)
-            content = CALL_SITE, *pair
+            callee, caller = location.callee, location.caller
+            first = locations.get(id(callee))
+            if first is None:
+                first = self.new_location(callee)
+            else:
+                uses[first] += 1
+            second = locations.get(id(caller))
+            if second is None:
+                second = self.new_location(caller)
+            else:
+                uses[second] += 1
+            content = CALL_SITE, first, second
         else:
             text = location.name if kind is NameLocation else location.file
             name = texts.get(text)
@@ -218,12 +221,11 @@ class FileNumbering:
                 content = FILE_LOCATION, name, encoded_number(location.line) + encoded_number(location.column)
             else:
                 content = FILE_RANGE, name, encoded_list(range_numbers(location))
-        known = attributes.by_content.setdefault(content, index)
+        known = locations[id(location)] = attributes.by_content.setdefault(content, index)
         if known == index:
             attributes.contents[index] = content
         else:
             self._drop(attributes, index, content, known)
-        locations[id(location)] = known
         return known
 
     def _completed(self, table: EntryTable, index: int, content: tuple[Any, ...]) -> int:
