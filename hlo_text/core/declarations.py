@@ -12,7 +12,8 @@ _C = TypeVar("_C", bound=type)
 class Declarations(dict[str, _C]):
     """Classes by name, including those of dialects whose modules are not imported yet.
 
-    A name of such a dialect imports its modules, and an iteration over all names imports all modules.
+    A name of such a dialect imports its modules up to the one that declares the name, and an iteration over all names
+    imports all modules.
     """
 
     def __init__(self) -> None:
@@ -38,9 +39,12 @@ class Declarations(dict[str, _C]):
         for dialect in tuple(self._late):
             self._import(dialect)
 
-    def _import(self, dialect: str) -> None:
+    def _import(self, dialect: str, name: str = "") -> None:
+        """Import the modules of a dialect, up to the one that declares a name."""
         for module in self._late.get(dialect, ()):
             import_module(module)
+            if dict.__contains__(self, name):
+                return
         self._late.pop(dialect, None)  # last: until then, other threads wait for the import
 
     if not TYPE_CHECKING:
@@ -49,7 +53,7 @@ class Declarations(dict[str, _C]):
             found = dict.get(self, name)
             if found is None and self._late:
                 dialect, dot, _ = name.partition(".")
-                self._import(dialect if dot else "")
+                self._import(dialect if dot else "", name)
                 found = dict.get(self, name)
             return default if found is None else found
 

@@ -105,76 +105,73 @@ def _c12(op: Any, context: Any) -> Any:
     rhs_group_dimensions_ = attributes_ragged_dot_dimension_numbers_.rhs_group_dimensions
     return (((len(lhs_batching_dimensions_) == len(rhs_batching_dimensions_)) and ((not lhs_batching_dimensions_ or 0 <= min(lhs_batching_dimensions_)) and (not lhs_batching_dimensions_ or max(lhs_batching_dimensions_) < len(operands_0_type_shape_))) and ((not rhs_batching_dimensions_ or 0 <= min(rhs_batching_dimensions_)) and (not rhs_batching_dimensions_ or max(rhs_batching_dimensions_) < len(operands_1_type_shape_)))) and ((len(lhs_contracting_dimensions_) == len(rhs_contracting_dimensions_)) and ((not lhs_contracting_dimensions_ or 0 <= min(lhs_contracting_dimensions_)) and (not lhs_contracting_dimensions_ or max(lhs_contracting_dimensions_) < len(operands_0_type_shape_))) and ((not rhs_contracting_dimensions_ or 0 <= min(rhs_contracting_dimensions_)) and (not rhs_contracting_dimensions_ or max(rhs_contracting_dimensions_) < len(operands_1_type_shape_)))) and ((tuple([operands_0_type_shape_[entry] for entry in lhs_contracting_dimensions_]) == tuple([operands_1_type_shape_[entry] for entry in rhs_contracting_dimensions_])) and (tuple([operands_0_type_shape_[entry] for entry in lhs_batching_dimensions_]) == tuple([operands_1_type_shape_[entry] for entry in rhs_batching_dimensions_]))) and ((len(lhs_ragged_dimensions_) == 1) and ((not lhs_ragged_dimensions_ or 0 <= min(lhs_ragged_dimensions_)) and (not lhs_ragged_dimensions_ or max(lhs_ragged_dimensions_) < len(operands_0_type_shape_))) and ((not rhs_group_dimensions_ or 0 <= min(rhs_group_dimensions_)) and (not rhs_group_dimensions_ or max(rhs_group_dimensions_) < len(operands_1_type_shape_)))) and logic.agree(tuple([operands_1_type_shape_[entry] for entry in rhs_group_dimensions_]), op.operands[2].type.shape[-1]) and (len(rhs_group_dimensions_) == (0 if (lhs_ragged_dimensions_[0] in (*lhs_contracting_dimensions_, *lhs_batching_dimensions_)) else 1)) and (op.attributes.get('precision_config') is None or (len(op.attributes.get('precision_config')) <= 2)))
 def _c13(op: Any, context: Any) -> Any:
-    logical_result_types_ = op.logical_result_types
-    return ((logic.chain(('<',), 0, f_rank(op.operands[0])) is not False) and (logic.chain(('<=', '<='), 0, op.attributes.get('k'), f_dim(op.operands[0], -1)) is not False) and (logic.chain(('=', '='), f_shape(logic.index(logical_result_types_, 0)), f_shape(logic.index(logical_result_types_, 1)), f_replace(f_shape(op.operands[0]), logic.subtract(f_rank(op.operands[0]), 1), op.attributes.get('k'))) is not False) and (logic.agree(f_element_type(logic.index(logical_result_types_, 0)), f_element_type(op.operands[0])) and logic.agree(f_element_type(logic.index(logical_result_types_, 1)), constants['i32'])))
-def _c14(op: Any, context: Any) -> Any:
     return (logic.chain(('=', '='), f_element_type(op.operands[0]), f_element_type(op.operands[1]), f_element_type(op.results[0])) is not False)
-def _c15(op: Any, context: Any) -> Any:
+def _c14(op: Any, context: Any) -> Any:
     return ((logic.chain(('=', '='), f_element_type(op.operands[0]), f_element_type(op.operands[1]), f_element_type(op.results[0])) is not False) and (f_is_boolean(op.operands[0]) or f_is_integer(op.operands[0])))
-def _c16(op: Any, context: Any) -> Any:
+def _c15(op: Any, context: Any) -> Any:
     return ((logic.chain(('=', '='), f_element_type(op.operands[0]), f_element_type(op.operands[1]), f_element_type(op.results[0])) is not False) and (f_is_float(op.operands[0]) or f_is_complex(op.operands[0])))
-def _c17(op: Any, context: Any) -> Any:
+def _c16(op: Any, context: Any) -> Any:
     return (logic.agree(f_element_type(op.operands[0]), f_element_type(op.operands[1])) and f_is_boolean(op.results[0]))
-def _c18(op: Any, context: Any) -> Any:
+def _c17(op: Any, context: Any) -> Any:
     return (logic.agree(f_element_type(op.operands[0]), f_element_type(op.operands[1])) and f_is_float(op.operands[0]) and logic.agree(f_element_type(op.results[0]), f_complex(f_element_type(op.operands[0]))))
-def _c19(op: Any, context: Any) -> Any:
+def _c18(op: Any, context: Any) -> Any:
     return ((logic.chain(('=', '='), f_element_type(op.operands[0]), f_element_type(op.operands[1]), f_element_type(op.results[0])) is not False) and (not f_is_boolean(op.operands[0])))
-def _c20(op: Any, context: Any) -> Any:
+def _c19(op: Any, context: Any) -> Any:
     return ((logic.chain(('=', '='), f_element_type(op.operands[0]), f_element_type(op.operands[1]), f_element_type(op.results[0])) is not False) and f_is_float(op.operands[0]))
-def _c21(op: Any, context: Any) -> Any:
+def _c20(op: Any, context: Any) -> Any:
     return (logic.chain(('=', '='), f_element_type(op.operands[1]), f_element_type(op.operands[2]), f_element_type(op.results[0])) is not False)
-def _c22(op: Any, context: Any) -> Any:
+def _c21(op: Any, context: Any) -> Any:
     return ((logic.chain(('=', '='), f_element_type(op.operands[0]), f_element_type(op.operands[1]), f_element_type(op.results[0])) is not False) and f_is_integer(op.operands[0]))
-def _c23(op: Any, context: Any) -> Any:
+def _c22(op: Any, context: Any) -> Any:
     attributes_get_result_accuracy_ = op.attributes.get('result_accuracy')
     return ((op.operands[0].type is op.results[0].type or op.operands[0].type == op.results[0].type) and (attributes_get_result_accuracy_ is None or ((logic.chain(('<=',), 0, getattr(attributes_get_result_accuracy_, 'atol', None)) is not False) and (logic.chain(('<=',), 0, getattr(attributes_get_result_accuracy_, 'rtol', None)) is not False) and (logic.chain(('<=',), 0, getattr(attributes_get_result_accuracy_, 'ulps', None)) is not False) and (logic.agree(getattr(attributes_get_result_accuracy_, 'mode', None), 'TOLERANCE') or (logic.agree(getattr(attributes_get_result_accuracy_, 'atol', None), 0) and logic.agree(getattr(attributes_get_result_accuracy_, 'rtol', None), 0) and logic.agree(getattr(attributes_get_result_accuracy_, 'ulps', None), 0))))))
-def _c24(op: Any, context: Any) -> Any:
+def _c23(op: Any, context: Any) -> Any:
     return (op.operands[0].type is op.results[0].type or op.operands[0].type == op.results[0].type)
-def _c25(op: Any, context: Any) -> Any:
+def _c24(op: Any, context: Any) -> Any:
     return (op.operands[0].type.shape == op.results[0].type.shape)
-def _c26(op: Any, context: Any) -> Any:
+def _c25(op: Any, context: Any) -> Any:
     return (op.operands[0].type is op.operands[1].type is op.results[0].type or op.operands[0].type == op.operands[1].type == op.results[0].type)
-def _c27(op: Any, context: Any) -> Any:
+def _c26(op: Any, context: Any) -> Any:
     attributes_get_all_gather_dim_ = op.attributes.get('all_gather_dim')
     attributes_get_replica_groups_ = op.attributes.get('replica_groups')
     use_global_device_ids_ = op.use_global_device_ids
     channel_id_ = op.channel_id
     logical_result_types_ = op.logical_result_types
     return (((0 <= attributes_get_all_gather_dim_) and (not tuple([len(entry.type.shape) for entry in op.operands]) or attributes_get_all_gather_dim_ < min(tuple([len(entry.type.shape) for entry in op.operands])))) and (f_is_unique(f_process_ids(attributes_get_replica_groups_)) is not False) and logic.agree(f_size(f_process_ids(attributes_get_replica_groups_)), (context.num_processes if (logic.every((use_global_device_ids_,)) is not False) else context.num_replicas)) and ((logic.chain(('<=', '<'), 0, f_process_ids(attributes_get_replica_groups_), f_size(f_process_ids(attributes_get_replica_groups_))) is not False) and (not f_has_padding(attributes_get_replica_groups_))) and ((not (logic.every((use_global_device_ids_,)) is not False)) or (logic.chain(('>',), channel_id_, 0) is not False)) and (lambda n: ((tuple([entry.element_type for entry in logical_result_types_]) == tuple([entry.type.element_type for entry in op.operands])) and (tuple([entry.shape for entry in logical_result_types_]) == tuple([f_replace(x.type.shape, attributes_get_all_gather_dim_, logic.multiply(x.type.shape[attributes_get_all_gather_dim_], n)) for x in op.operands])) and logic.agree(logic.modulo(tuple([f_dim(entry, attributes_get_all_gather_dim_) for entry in logical_result_types_]), tuple([entry.type.shape[attributes_get_all_gather_dim_] for entry in op.operands])), 0)))(f_process_group_size(attributes_get_replica_groups_, channel_id_, use_global_device_ids_, context.num_partitions)) and (context.is_hlo or (not tuple([entry.type.shape[attributes_get_all_gather_dim_] for entry in op.operands]) or 0 < min(tuple([entry.type.shape[attributes_get_all_gather_dim_] for entry in op.operands])))))
-def _c28(op: Any, context: Any) -> Any:
+def _c27(op: Any, context: Any) -> Any:
     f_output_types_op_regions_0_ = f_output_types(op.regions[0])
     attributes_get_replica_groups_ = op.attributes.get('replica_groups')
     use_global_device_ids_ = op.use_global_device_ids
     channel_id_ = op.channel_id
     logical_result_types_ = op.logical_result_types
     return ((f_is_unique(f_process_ids(attributes_get_replica_groups_)) is not False) and logic.agree(f_size(f_process_ids(attributes_get_replica_groups_)), (context.num_processes if (logic.every((use_global_device_ids_,)) is not False) else context.num_replicas)) and (logic.chain(('<=', '<'), 0, f_process_ids(attributes_get_replica_groups_), f_size(f_process_ids(attributes_get_replica_groups_))) is not False) and ((not (logic.every((use_global_device_ids_,)) is not False)) or (logic.chain(('>',), channel_id_, 0) is not False)) and (lambda E: ((f_input_types(op.regions[0]) == (f_tensor(E), f_tensor(E), )) and (f_output_types_op_regions_0_ == (f_tensor(E), )) and (False not in tuple([f_is_promotable(entry, E) for entry in tuple([entry.type.element_type for entry in op.operands])]))))(f_element_type(f_output_types_op_regions_0_[0])) and (tuple([entry.shape for entry in logical_result_types_]) == tuple([entry.type.shape for entry in op.operands])) and logic.agree(tuple([entry.element_type for entry in logical_result_types_]), f_element_type(f_output_types_op_regions_0_[0])) and ((not (context.is_hlo and f_is_given(op.attributes.get('channel_handle')))) or (logic.chain(('>',), channel_id_, 0) is not False)))
-def _c29(op: Any, context: Any) -> Any:
+def _c28(op: Any, context: Any) -> Any:
     attributes_get_split_dimension_ = op.attributes.get('split_dimension')
     attributes_get_split_count_ = op.attributes.get('split_count')
     attributes_get_concat_dimension_ = op.attributes.get('concat_dimension')
     attributes_get_replica_groups_ = op.attributes.get('replica_groups')
     logical_result_types_ = op.logical_result_types
     return (((0 <= attributes_get_split_dimension_) and (not tuple([len(entry.type.shape) for entry in op.operands]) or attributes_get_split_dimension_ < min(tuple([len(entry.type.shape) for entry in op.operands])))) and logic.agree(logic.modulo(tuple([entry.type.shape[attributes_get_split_dimension_] for entry in op.operands]), attributes_get_split_count_), 0) and ((0 <= attributes_get_concat_dimension_) and (not tuple([len(entry.type.shape) for entry in op.operands]) or attributes_get_concat_dimension_ < min(tuple([len(entry.type.shape) for entry in op.operands])))) and (0 < attributes_get_split_count_) and (f_is_unique(f_process_ids(attributes_get_replica_groups_)) is not False) and logic.agree(f_size(f_process_ids(attributes_get_replica_groups_)), (context.num_partitions if (logic.chain(('>',), op.channel_id, 0) is not False) else context.num_replicas)) and ((logic.chain(('<=', '<'), 0, f_process_ids(attributes_get_replica_groups_), f_size(f_process_ids(attributes_get_replica_groups_))) is not False) and (not f_has_padding(attributes_get_replica_groups_))) and logic.agree(f_dim(attributes_get_replica_groups_, 1), attributes_get_split_count_) and ((tuple([entry.element_type for entry in logical_result_types_]) == tuple([entry.type.element_type for entry in op.operands])) and (tuple([entry.shape for entry in logical_result_types_]) == (tuple([entry.type.shape for entry in op.operands]) if (attributes_get_split_dimension_ == attributes_get_concat_dimension_) else tuple([f_replace(f_replace(x.type.shape, attributes_get_split_dimension_, logic.divide(x.type.shape[attributes_get_split_dimension_], attributes_get_split_count_)), attributes_get_concat_dimension_, logic.multiply(x.type.shape[attributes_get_concat_dimension_], attributes_get_split_count_)) for x in op.operands])))) and (context.is_hlo or f_names_processes(attributes_get_replica_groups_)))
-def _c30(op: Any, context: Any) -> Any:
+def _c29(op: Any, context: Any) -> Any:
     return logic.agree(f_future_element_types(op.operands[0]), tuple([entry.type for entry in op.results]))
-def _c31(op: Any, context: Any) -> Any:
+def _c30(op: Any, context: Any) -> Any:
     return ((f_input_types(op.regions[0]) == tuple([entry.type for entry in op.operands])) and logic.agree(f_future_element_types(op.results[0]), f_output_types(op.regions[0])))
-def _c32(op: Any, context: Any) -> Any:
+def _c31(op: Any, context: Any) -> Any:
     attributes_get_replica_groups_ = op.attributes.get('replica_groups')
     has_dynamic_root_ = op.has_dynamic_root
     logical_result_types_ = op.logical_result_types
     return ((f_is_unique(f_process_ids(attributes_get_replica_groups_)) is not False) and ((logic.chain(('<=', '<'), 0, f_process_ids(attributes_get_replica_groups_), (context.num_partitions if (logic.chain(('>',), op.channel_id, 0) is not False) else context.num_replicas)) is not False) and (not f_has_padding(attributes_get_replica_groups_))) and ((not (not (logic.every((has_dynamic_root_,)) is not False))) or ((len(op.operands) >= 1) and (tuple([entry for entry in logical_result_types_]) == tuple([entry.type for entry in op.operands])))) and ((not (logic.every((has_dynamic_root_,)) is not False)) or ((len(op.operands) >= 2) and (op.operands[-1].type.shape == ((len(op.operands) - 1), )) and logic.agree(op.operands[-1].type.element_type, constants['i32']) and logic.agree(tuple([entry for entry in logical_result_types_]), f_type(logic.slice_(op.operands, None, -1))))) and (len(logical_result_types_) == (len(op.operands) - (1 if (logic.every((has_dynamic_root_,)) is not False) else 0))))
-def _c33(op: Any, context: Any) -> Any:
+def _c32(op: Any, context: Any) -> Any:
     attributes_get_source_target_pairs_ = op.attributes.get('source_target_pairs')
     return ((f_is_given(op.attributes.get('slice_sizes')) or (False not in tuple([f_is_tensor(entry) for entry in op.operands]))) and (logic.every([logic.agree(f_size(pair), 2) for pair in logic.each(attributes_get_source_target_pairs_)]) is not False) and (f_is_unique(f_column(attributes_get_source_target_pairs_, 0)) is not False) and (f_is_unique(f_column(attributes_get_source_target_pairs_, 1)) is not False) and (logic.chain(('<=', '<'), 0, attributes_get_source_target_pairs_, (context.num_partitions if (logic.chain(('>',), op.channel_id, 0) is not False) else context.num_replicas)) is not False) and (f_is_given(op.attributes.get('slice_sizes')) or (tuple([entry for entry in op.logical_result_types]) == tuple([entry.type for entry in op.operands]))))
-def _c34(op: Any, context: Any) -> Any:
+def _c33(op: Any, context: Any) -> Any:
     f_output_types_op_regions_0_ = f_output_types(op.regions[0])
     attributes_get_replica_groups_ = op.attributes.get('replica_groups')
     logical_result_types_ = op.logical_result_types
     return ((f_is_unique(f_process_ids(attributes_get_replica_groups_)) is not False) and ((logic.chain(('<=', '<'), 0, f_process_ids(attributes_get_replica_groups_), (context.num_partitions if (logic.chain(('>',), op.channel_id, 0) is not False) else context.num_replicas)) is not False) and (not f_has_padding(attributes_get_replica_groups_))) and ((logic.agree(tuple([entry.shape for entry in logical_result_types_]), logic.mapped(f_shape, (True,), logic.slice_(op.operands, None, -1))) and (len(op.operands[-1].type.shape) == 1) and (op.operands[-1].type.num_elements == (len(op.operands) - 1)) and logic.agree(op.operands[-1].type.element_type, constants['i32'])) if (logic.every((op.has_dynamic_root,)) is not False) else (tuple([entry.shape for entry in logical_result_types_]) == tuple([entry.type.shape for entry in op.operands]))) and (lambda E: ((f_input_types(op.regions[0]) == (f_tensor(E), f_tensor(E), )) and (f_output_types_op_regions_0_ == (f_tensor(E), )) and f_is_promotable(op.operands[0].type.element_type, E)))(f_element_type(f_output_types_op_regions_0_[0])))
-def _c35(op: Any, context: Any) -> Any:
+def _c34(op: Any, context: Any) -> Any:
     return logic.agree(op.results[0].type.element_type, constants['ui32'])
-def _c36(op: Any, context: Any) -> Any:
+def _c35(op: Any, context: Any) -> Any:
     f_output_types_op_regions_0_ = f_output_types(op.regions[0])
     attributes_get_scatter_dimension_ = op.attributes.get('scatter_dimension')
     attributes_get_replica_groups_ = op.attributes.get('replica_groups')
@@ -182,39 +179,39 @@ def _c36(op: Any, context: Any) -> Any:
     use_global_device_ids_ = op.use_global_device_ids
     logical_result_types_ = op.logical_result_types
     return ((lambda n: logic.agree(logic.modulo(tuple([entry.type.shape[attributes_get_scatter_dimension_] for entry in op.operands]), n), 0))(f_process_group_size(attributes_get_replica_groups_, channel_id_, use_global_device_ids_, context.num_partitions)) and ((0 <= attributes_get_scatter_dimension_) and (not tuple([len(entry.type.shape) for entry in op.operands]) or attributes_get_scatter_dimension_ < min(tuple([len(entry.type.shape) for entry in op.operands])))) and (f_is_unique(f_process_ids(attributes_get_replica_groups_)) is not False) and logic.agree(f_size(f_process_ids(attributes_get_replica_groups_)), (context.num_processes if (logic.every((use_global_device_ids_,)) is not False) else context.num_replicas)) and ((logic.chain(('<=', '<'), 0, f_process_ids(attributes_get_replica_groups_), f_size(f_process_ids(attributes_get_replica_groups_))) is not False) and (not f_has_padding(attributes_get_replica_groups_))) and ((not (logic.every((use_global_device_ids_,)) is not False)) or (logic.chain(('>',), channel_id_, 0) is not False)) and (lambda E: ((f_input_types(op.regions[0]) == (f_tensor(E), f_tensor(E), )) and (f_output_types_op_regions_0_ == (f_tensor(E), )) and (False not in tuple([f_is_promotable(entry, E) for entry in tuple([entry.type.element_type for entry in op.operands])]))))(f_element_type(f_output_types_op_regions_0_[0])) and (lambda n: ((tuple([entry.shape for entry in logical_result_types_]) == tuple([f_replace(x.type.shape, attributes_get_scatter_dimension_, logic.divide(x.type.shape[attributes_get_scatter_dimension_], n)) for x in op.operands])) and logic.agree(logic.modulo(tuple([entry.type.shape[attributes_get_scatter_dimension_] for entry in op.operands]), tuple([f_dim(entry, attributes_get_scatter_dimension_) for entry in logical_result_types_])), 0)))(f_process_group_size(attributes_get_replica_groups_, channel_id_, use_global_device_ids_, context.num_partitions)) and logic.agree(tuple([entry.element_type for entry in logical_result_types_]), f_element_type(f_output_types_op_regions_0_[0])) and (context.is_hlo or (len(op.operands) == 1)) and (context.is_hlo or (logic.every([(logic.chain(('<',), 0, logic.multiply(f_dim(logic.index(op.operands, i), attributes_get_scatter_dimension_), f_dim(logic.index(logical_result_types_, i), attributes_get_scatter_dimension_))) is not False) for i in logic.each(f_range(len(op.operands)))]) is not False)))
-def _c37(op: Any, context: Any) -> Any:
+def _c36(op: Any, context: Any) -> Any:
     return (lambda e: ((len(e) == 3) and logic.agree(e[1], f_tensor(constants['ui32'])) and f_is_token(e[2])))(op.results[0].type.types)
-def _c38(op: Any, context: Any) -> Any:
+def _c37(op: Any, context: Any) -> Any:
     return (lambda e: ((len(e) == 2) and (e[0] is op.operands[0].type.types[0] or e[0] == op.operands[0].type.types[0]) and f_is_token(e[1])))(op.results[0].type.types)
-def _c39(op: Any, context: Any) -> Any:
+def _c38(op: Any, context: Any) -> Any:
     return (lambda e: ((len(e) == 3) and (e[0] is op.operands[0].type or e[0] == op.operands[0].type) and logic.agree(e[1], f_tensor(constants['ui32'])) and f_is_token(e[2])))(op.results[0].type.types)
-def _c40(op: Any, context: Any) -> Any:
+def _c39(op: Any, context: Any) -> Any:
     return (lambda e: ((len(e) == 3) and logic.agree(e[1], f_tensor(constants['ui32'])) and f_is_token(e[2])))(op.operands[0].type.types)
-def _c41(op: Any, context: Any) -> Any:
+def _c40(op: Any, context: Any) -> Any:
     logical_result_types_ = op.logical_result_types
     return ((0 < len(logical_result_types_)) and (logic.every([((f_is_tensor(x) and f_is_static(x)) or f_is_tuple(x)) for x in logic.each(logic.slice_(logical_result_types_, None, -1))]) is not False) and f_is_token(logical_result_types_[-1]))
-def _c42(op: Any, context: Any) -> Any:
+def _c41(op: Any, context: Any) -> Any:
     attributes_get_source_target_pairs_ = op.attributes.get('source_target_pairs')
     logical_result_types_ = op.logical_result_types
     return ((attributes_get_source_target_pairs_ is None or all([(len(pair) == 2) for pair in attributes_get_source_target_pairs_])) and (f_is_unique(f_column(attributes_get_source_target_pairs_, 0)) is not False) and (f_is_unique(f_column(attributes_get_source_target_pairs_, 1)) is not False) and (logic.chain(('<=', '<'), 0, attributes_get_source_target_pairs_, (context.num_partitions if (logic.chain(('>',), op.channel_id, 0) is not False) else context.num_replicas)) is not False) and logic.agree(op.channel_type, ('HOST_TO_DEVICE' if (logic.every((op.is_host_transfer,)) is not False) else 'DEVICE_TO_DEVICE')) and (0 < len(logical_result_types_)) and (logic.every([(f_is_tensor(x) and f_is_static(x)) for x in logic.each(logic.slice_(logical_result_types_, None, -1))]) is not False) and f_is_token(logical_result_types_[-1]))
-def _c43(op: Any, context: Any) -> Any:
+def _c42(op: Any, context: Any) -> Any:
     attributes_get_source_target_pairs_ = op.attributes.get('source_target_pairs')
     return ((attributes_get_source_target_pairs_ is None or all([(len(pair) == 2) for pair in attributes_get_source_target_pairs_])) and (f_is_unique(f_column(attributes_get_source_target_pairs_, 0)) is not False) and (f_is_unique(f_column(attributes_get_source_target_pairs_, 1)) is not False) and (logic.chain(('<=', '<'), 0, attributes_get_source_target_pairs_, (context.num_partitions if (logic.chain(('>',), op.channel_id, 0) is not False) else context.num_replicas)) is not False) and logic.agree(op.channel_type, ('DEVICE_TO_HOST' if (logic.every((op.is_host_transfer,)) is not False) else 'DEVICE_TO_DEVICE')))
-def _c44(op: Any, context: Any) -> Any:
+def _c43(op: Any, context: Any) -> Any:
     operands_0_type_shape_ = op.operands[0].type.shape
     operands_1_type_shape_ = op.operands[1].type.shape
     operands_2_type_shape_ = op.operands[2].type.shape
     return (((len(operands_0_type_shape_) == 0) or (operands_0_type_shape_ == operands_1_type_shape_)) and ((len(operands_2_type_shape_) == 0) or (operands_2_type_shape_ == operands_1_type_shape_)) and (op.operands[0].type.element_type is op.operands[1].type.element_type is op.operands[2].type.element_type or op.operands[0].type.element_type == op.operands[1].type.element_type == op.operands[2].type.element_type) and (op.operands[1].type is op.results[0].type or op.operands[1].type == op.results[0].type) and ((not context.is_hlo) or (len(operands_0_type_shape_) == len(operands_1_type_shape_) == len(operands_2_type_shape_))))
-def _c45(op: Any, context: Any) -> Any:
+def _c44(op: Any, context: Any) -> Any:
     attributes_get_compare_type_ = op.attributes.get('compare_type')
     return ((op.operands[0].type.element_type is op.operands[1].type.element_type or op.operands[0].type.element_type == op.operands[1].type.element_type) and (op.operands[0].type.shape == op.operands[1].type.shape == op.results[0].type.shape) and ((attributes_get_compare_type_ in (None, 'NOTYPE')) or ((attributes_get_compare_type_ in (None, 'SIGNED')) if f_is_signed_integer(op.operands[0]) else ((attributes_get_compare_type_ in (None, 'UNSIGNED')) if (f_is_unsigned_integer(op.operands[0]) or f_is_boolean(op.operands[0])) else ((attributes_get_compare_type_ in (None, 'FLOAT')) if f_is_complex(op.operands[0]) else (logic.chain(('in',), attributes_get_compare_type_, ('FLOAT', 'TOTALORDER', )) is not False))))))
-def _c46(op: Any, context: Any) -> Any:
+def _c45(op: Any, context: Any) -> Any:
     operands_0_type_shape_ = op.operands[0].type.shape
     return (((len(operands_0_type_shape_) == 0) or (operands_0_type_shape_ == op.operands[1].type.shape)) and (op.operands[1].type is op.operands[2].type is op.results[0].type or op.operands[1].type == op.operands[2].type == op.results[0].type) and ((not context.is_hlo) or (len(operands_0_type_shape_) == len(op.operands[1].type.shape))))
-def _c47(op: Any, context: Any) -> Any:
+def _c46(op: Any, context: Any) -> Any:
     operands_0_type_shape_ = op.operands[0].type.shape
     return ((op.operands[0].type is op.results[0].type or op.operands[0].type == op.results[0].type) and (2 <= len(operands_0_type_shape_)) and (operands_0_type_shape_[-2] == operands_0_type_shape_[-1]))
-def _c48(op: Any, context: Any) -> Any:
+def _c47(op: Any, context: Any) -> Any:
     operands_0_type_shape_ = op.operands[0].type.shape
     operands_1_type_shape_ = op.operands[1].type.shape
     results_0_type_shape_ = op.results[0].type.shape
@@ -233,11 +230,11 @@ def _c48(op: Any, context: Any) -> Any:
     kernel_spatial_dimensions_ = attributes_dimension_numbers_.kernel_spatial_dimensions
     output_spatial_dimensions_ = attributes_dimension_numbers_.output_spatial_dimensions
     return ((len(operands_0_type_shape_) == len(operands_1_type_shape_)) and (attributes_get_window_strides_ is None or (len(attributes_get_window_strides_) == (len(operands_0_type_shape_) - 2))) and (attributes_get_window_strides_ is None or (not attributes_get_window_strides_ or 0 < min(attributes_get_window_strides_))) and ((attributes_get_padding_ is None or (len(attributes_get_padding_) == (len(operands_0_type_shape_) - 2))) and (attributes_get_padding_ is None or all([(len(p) == 2) for p in attributes_get_padding_]))) and (attributes_get_lhs_dilation_ is None or (len(attributes_get_lhs_dilation_) == (len(operands_0_type_shape_) - 2))) and (attributes_get_lhs_dilation_ is None or (not attributes_get_lhs_dilation_ or 0 < min(attributes_get_lhs_dilation_))) and (attributes_get_rhs_dilation_ is None or (len(attributes_get_rhs_dilation_) == (len(operands_0_type_shape_) - 2))) and (attributes_get_rhs_dilation_ is None or (not attributes_get_rhs_dilation_ or 0 < min(attributes_get_rhs_dilation_))) and (op.attributes.get('window_reversal') is None or (len(op.attributes.get('window_reversal')) == (len(operands_0_type_shape_) - 2))) and (operands_0_type_shape_[input_batch_dimension_] is None or ((operands_0_type_shape_[input_batch_dimension_] % attributes_get_batch_group_count_) == 0)) and (operands_0_type_shape_[input_feature_dimension_] is None or ((operands_0_type_shape_[input_feature_dimension_] % attributes_get_feature_group_count_) == 0)) and (len(input_spatial_dimensions_) == (len(operands_0_type_shape_) - 2)) and (lambda d: ((len(d) < 2 or len(set(d)) == len(d)) and ((not d or 0 <= min(d)) and (not d or max(d) < len(operands_0_type_shape_)))))((*(*(input_batch_dimension_, ), *input_spatial_dimensions_), *(input_feature_dimension_, ))) and (f_is_given(op.attributes.get('sparsity_config')) or (operands_0_type_shape_[input_feature_dimension_] is None or (operands_1_type_shape_[attributes_dimension_numbers_.kernel_input_feature_dimension] == (operands_0_type_shape_[input_feature_dimension_] // attributes_get_feature_group_count_ if operands_0_type_shape_[input_feature_dimension_] % attributes_get_feature_group_count_ == 0 else None)))) and (operands_1_type_shape_[kernel_output_feature_dimension_] is None or ((operands_1_type_shape_[kernel_output_feature_dimension_] % attributes_get_batch_group_count_) == 0)) and (operands_1_type_shape_[kernel_output_feature_dimension_] is None or ((operands_1_type_shape_[kernel_output_feature_dimension_] % attributes_get_feature_group_count_) == 0)) and (len(kernel_spatial_dimensions_) == (len(operands_0_type_shape_) - 2)) and (lambda d: ((len(d) < 2 or len(set(d)) == len(d)) and ((not d or 0 <= min(d)) and (not d or max(d) < len(operands_0_type_shape_)))))((*(*kernel_spatial_dimensions_, *(attributes_dimension_numbers_.kernel_input_feature_dimension, )), *(kernel_output_feature_dimension_, ))) and (len(output_spatial_dimensions_) == (len(operands_0_type_shape_) - 2)) and (lambda d: ((len(d) < 2 or len(set(d)) == len(d)) and ((not d or 0 <= min(d)) and (not d or max(d) < len(operands_0_type_shape_)))))((*(*(attributes_dimension_numbers_.output_batch_dimension, ), *output_spatial_dimensions_), *(attributes_dimension_numbers_.output_feature_dimension, ))) and (0 < attributes_get_feature_group_count_) and (0 < attributes_get_batch_group_count_) and ((attributes_get_feature_group_count_ == 1) or (attributes_get_batch_group_count_ == 1)) and (op.attributes.get('precision_config') is None or (len(op.attributes.get('precision_config')) in (0, 2, ))) and ((operands_0_type_shape_[input_batch_dimension_] is None or (results_0_type_shape_[attributes_dimension_numbers_.output_batch_dimension] == (operands_0_type_shape_[input_batch_dimension_] // attributes_get_batch_group_count_ if operands_0_type_shape_[input_batch_dimension_] % attributes_get_batch_group_count_ == 0 else None))) and (results_0_type_shape_[attributes_dimension_numbers_.output_feature_dimension] == operands_1_type_shape_[kernel_output_feature_dimension_]) and logic.agree(tuple([results_0_type_shape_[axis] for axis in output_spatial_dimensions_]), f_num_windows(tuple([operands_0_type_shape_[axis] for axis in input_spatial_dimensions_]), tuple([operands_1_type_shape_[axis] for axis in kernel_spatial_dimensions_]), attributes_get_window_strides_, attributes_get_padding_, attributes_get_lhs_dilation_, attributes_get_rhs_dilation_))) and (len(results_0_type_shape_) == len(operands_0_type_shape_)) and ((operands_0_type_element_type_ is op.operands[1].type.element_type or operands_0_type_element_type_ == op.operands[1].type.element_type) and (context.is_hlo or (operands_0_type_element_type_ is op.results[0].type.element_type or operands_0_type_element_type_ == op.results[0].type.element_type))) and ((len(op.auxiliary_operands) == 0) or f_is_given(op.attributes.get('sparsity_config')) or f_is_given(op.attributes.get('block_scaling_config'))) and ((op.attributes.get('window_dimensions') is None or (len(op.attributes.get('window_dimensions')) == len(kernel_spatial_dimensions_))) if context.is_hlo else (not tuple([operands_1_type_shape_[axis] for axis in kernel_spatial_dimensions_]) or 0 < min(tuple([operands_1_type_shape_[axis] for axis in kernel_spatial_dimensions_])))))
-def _c49(op: Any, context: Any) -> Any:
+def _c48(op: Any, context: Any) -> Any:
     operands_0_type_shape_ = op.operands[0].type.shape
     operands_1_type_shape_ = op.operands[1].type.shape
     return (((1 <= len(operands_0_type_shape_) <= 2) and (1 <= len(operands_1_type_shape_) <= 2)) and (operands_0_type_shape_[-1] == operands_1_type_shape_[0]) and logic.agree(op.results[0].type.shape, logic.add(logic.slice_(operands_0_type_shape_, None, -1), logic.slice_(operands_1_type_shape_, 1, None))) and (op.attributes.get('precision_config') is None or (len(op.attributes.get('precision_config')) <= 2)))
-def _c50(op: Any, context: Any) -> Any:
+def _c49(op: Any, context: Any) -> Any:
     operands_0_type_shape_ = op.operands[0].type.shape
     operands_1_type_shape_ = op.operands[1].type.shape
     attributes_dot_dimension_numbers_ = op.attributes['dot_dimension_numbers']
@@ -248,7 +245,7 @@ def _c50(op: Any, context: Any) -> Any:
     lhs_contracting_dimensions_ = attributes_dot_dimension_numbers_.lhs_contracting_dimensions
     rhs_contracting_dimensions_ = attributes_dot_dimension_numbers_.rhs_contracting_dimensions
     return (((len(op.auxiliary_operands) == 0) or f_is_given(op.attributes.get('sparsity_config')) or f_is_given(op.attributes.get('block_scaling_config'))) and (len(lhs_batching_dimensions_) == len(rhs_batching_dimensions_)) and (len(lhs_contracting_dimensions_) == len(rhs_contracting_dimensions_)) and (len((*lhs_batching_dimensions_, *lhs_contracting_dimensions_)) < 2 or len(set((*lhs_batching_dimensions_, *lhs_contracting_dimensions_))) == len((*lhs_batching_dimensions_, *lhs_contracting_dimensions_))) and (len((*rhs_batching_dimensions_, *rhs_contracting_dimensions_)) < 2 or len(set((*rhs_batching_dimensions_, *rhs_contracting_dimensions_))) == len((*rhs_batching_dimensions_, *rhs_contracting_dimensions_))) and ((not lhs_batching_dimensions_ or 0 <= min(lhs_batching_dimensions_)) and (not lhs_batching_dimensions_ or max(lhs_batching_dimensions_) < len(operands_0_type_shape_))) and ((not lhs_contracting_dimensions_ or 0 <= min(lhs_contracting_dimensions_)) and (not lhs_contracting_dimensions_ or max(lhs_contracting_dimensions_) < len(operands_0_type_shape_))) and ((not rhs_batching_dimensions_ or 0 <= min(rhs_batching_dimensions_)) and (not rhs_batching_dimensions_ or max(rhs_batching_dimensions_) < len(operands_1_type_shape_))) and ((not rhs_contracting_dimensions_ or 0 <= min(rhs_contracting_dimensions_)) and (not rhs_contracting_dimensions_ or max(rhs_contracting_dimensions_) < len(operands_1_type_shape_))) and (tuple([operands_0_type_shape_[entry] for entry in lhs_batching_dimensions_]) == tuple([operands_1_type_shape_[entry] for entry in rhs_batching_dimensions_])) and (f_is_given(op.attributes.get('sparsity_config')) or (tuple([operands_0_type_shape_[entry] for entry in lhs_contracting_dimensions_]) == tuple([operands_1_type_shape_[entry] for entry in rhs_contracting_dimensions_]))) and (attributes_get_precision_config_ is None or (len(attributes_get_precision_config_) in (0, 2, ))) and ((op.results[0].type.shape == (*(*tuple([operands_0_type_shape_[axis] for axis in lhs_batching_dimensions_]), *f_without(operands_0_type_shape_, (*lhs_batching_dimensions_, *lhs_contracting_dimensions_))), *f_without(operands_1_type_shape_, (*rhs_batching_dimensions_, *rhs_contracting_dimensions_)))) and logic.agree(f_dims(op.results[0], f_range(len(rhs_batching_dimensions_))), tuple([operands_1_type_shape_[axis] for axis in rhs_batching_dimensions_]))) and ((op.operands[0].type.element_type is op.operands[1].type.element_type or op.operands[0].type.element_type == op.operands[1].type.element_type) or (f_is_float(op.operands[0]) and f_is_float(op.operands[1])) or (f_is_integer(op.operands[0]) and f_is_integer(op.operands[1]))) and (f_is_empty_algorithm(attributes_get_algorithm_) or (attributes_get_precision_config_ is None or logic.agree(attributes_get_precision_config_, 'DEFAULT'))) and (attributes_get_algorithm_ is None or (logic.chain(('<',), 0, getattr(attributes_get_algorithm_, 'lhs_component_count', None)) is not False)) and (attributes_get_algorithm_ is None or (logic.chain(('<',), 0, getattr(attributes_get_algorithm_, 'rhs_component_count', None)) is not False)) and (attributes_get_algorithm_ is None or (logic.chain(('<',), 0, getattr(attributes_get_algorithm_, 'num_primitive_operations', None)) is not False)))
-def _c51(op: Any, context: Any) -> Any:
+def _c50(op: Any, context: Any) -> Any:
     operands_0_type_shape_ = op.operands[0].type.shape
     operands_1_type_shape_ = op.operands[1].type.shape
     results_0_type_shape_ = op.results[0].type.shape
@@ -267,53 +264,53 @@ def _c51(op: Any, context: Any) -> Any:
     output_spatial_dimensions_ = attributes_dimension_numbers_.output_spatial_dimensions
     padding_ = op.padding
     return ((len(operands_0_type_shape_) == len(operands_1_type_shape_)) and (attributes_get_window_strides_ is None or (len(attributes_get_window_strides_) == (len(operands_0_type_shape_) - 2))) and (attributes_get_window_strides_ is None or (not attributes_get_window_strides_ or 0 < min(attributes_get_window_strides_))) and logic.agree(f_shape(context.content(padding_)), ((len(operands_0_type_shape_) - 2), 2, )) and (attributes_get_lhs_dilation_ is None or (len(attributes_get_lhs_dilation_) == (len(operands_0_type_shape_) - 2))) and (attributes_get_lhs_dilation_ is None or (not attributes_get_lhs_dilation_ or 0 < min(attributes_get_lhs_dilation_))) and (attributes_get_rhs_dilation_ is None or (len(attributes_get_rhs_dilation_) == (len(operands_0_type_shape_) - 2))) and (attributes_get_rhs_dilation_ is None or (not attributes_get_rhs_dilation_ or 0 < min(attributes_get_rhs_dilation_))) and (op.attributes.get('window_reversal') is None or (len(op.attributes.get('window_reversal')) == (len(operands_0_type_shape_) - 2))) and (operands_0_type_shape_[input_batch_dimension_] is None or ((operands_0_type_shape_[input_batch_dimension_] % attributes_get_batch_group_count_) == 0)) and (operands_0_type_shape_[input_feature_dimension_] is None or ((operands_0_type_shape_[input_feature_dimension_] % attributes_get_feature_group_count_) == 0)) and (len(input_spatial_dimensions_) == (len(operands_0_type_shape_) - 2)) and (lambda d: ((len(d) < 2 or len(set(d)) == len(d)) and ((not d or 0 <= min(d)) and (not d or max(d) < len(operands_0_type_shape_)))))((*(*(input_batch_dimension_, ), *input_spatial_dimensions_), *(input_feature_dimension_, ))) and (operands_0_type_shape_[input_feature_dimension_] is None or (operands_1_type_shape_[attributes_dimension_numbers_.kernel_input_feature_dimension] == (operands_0_type_shape_[input_feature_dimension_] // attributes_get_feature_group_count_ if operands_0_type_shape_[input_feature_dimension_] % attributes_get_feature_group_count_ == 0 else None))) and (operands_1_type_shape_[kernel_output_feature_dimension_] is None or ((operands_1_type_shape_[kernel_output_feature_dimension_] % attributes_get_batch_group_count_) == 0)) and (operands_1_type_shape_[kernel_output_feature_dimension_] is None or ((operands_1_type_shape_[kernel_output_feature_dimension_] % attributes_get_feature_group_count_) == 0)) and (len(kernel_spatial_dimensions_) == (len(operands_0_type_shape_) - 2)) and (lambda d: ((len(d) < 2 or len(set(d)) == len(d)) and ((not d or 0 <= min(d)) and (not d or max(d) < len(operands_0_type_shape_)))))((*(*kernel_spatial_dimensions_, *(attributes_dimension_numbers_.kernel_input_feature_dimension, )), *(kernel_output_feature_dimension_, ))) and (len(output_spatial_dimensions_) == (len(operands_0_type_shape_) - 2)) and (lambda d: ((len(d) < 2 or len(set(d)) == len(d)) and ((not d or 0 <= min(d)) and (not d or max(d) < len(operands_0_type_shape_)))))((*(*(attributes_dimension_numbers_.output_batch_dimension, ), *output_spatial_dimensions_), *(attributes_dimension_numbers_.output_feature_dimension, ))) and (0 < attributes_get_feature_group_count_) and (0 < attributes_get_batch_group_count_) and ((attributes_get_feature_group_count_ == 1) or (attributes_get_batch_group_count_ == 1)) and (op.attributes.get('precision_config') is None or (len(op.attributes.get('precision_config')) in (0, 2, ))) and ((operands_0_type_shape_[input_batch_dimension_] is None or (results_0_type_shape_[attributes_dimension_numbers_.output_batch_dimension] == (operands_0_type_shape_[input_batch_dimension_] // attributes_get_batch_group_count_ if operands_0_type_shape_[input_batch_dimension_] % attributes_get_batch_group_count_ == 0 else None))) and (results_0_type_shape_[attributes_dimension_numbers_.output_feature_dimension] == operands_1_type_shape_[kernel_output_feature_dimension_]) and logic.agree(tuple([results_0_type_shape_[axis] for axis in output_spatial_dimensions_]), f_num_windows(tuple([operands_0_type_shape_[axis] for axis in input_spatial_dimensions_]), tuple([operands_1_type_shape_[axis] for axis in kernel_spatial_dimensions_]), attributes_get_window_strides_, context.content(padding_), attributes_get_lhs_dilation_, attributes_get_rhs_dilation_))) and (len(results_0_type_shape_) == len(operands_0_type_shape_)) and ((operands_0_type_element_type_ is op.operands[1].type.element_type or operands_0_type_element_type_ == op.operands[1].type.element_type) and (context.is_hlo or (operands_0_type_element_type_ is op.results[0].type.element_type or operands_0_type_element_type_ == op.results[0].type.element_type))) and (not tuple([operands_1_type_shape_[axis] for axis in kernel_spatial_dimensions_]) or 0 < min(tuple([operands_1_type_shape_[axis] for axis in kernel_spatial_dimensions_]))))
-def _c52(op: Any, context: Any) -> Any:
+def _c51(op: Any, context: Any) -> Any:
     operands_0_type_shape_ = op.operands[0].type.shape
     results_0_type_element_type_ = op.results[0].type.element_type
     results_0_type_shape_ = op.results[0].type.shape
     attributes_get_fft_length_ = op.attributes.get('fft_length')
     attributes_get_fft_type_ = op.attributes.get('fft_type')
     return ((len(attributes_get_fft_length_) <= len(operands_0_type_shape_)) and ((f_is_float(op.operands[0]) and logic.agree(results_0_type_element_type_, f_complex(op.operands[0].type.element_type))) if (attributes_get_fft_type_ in (None, 'RFFT')) else (f_is_complex(op.operands[0]) and logic.agree(op.operands[0].type.element_type, (f_complex(results_0_type_element_type_) if (attributes_get_fft_type_ in (None, 'IRFFT')) else results_0_type_element_type_)))) and (1 <= len(attributes_get_fft_length_) <= 3) and (((not (attributes_get_fft_type_ in (None, 'RFFT'))) or logic.agree(logic.slice_(operands_0_type_shape_, -len(attributes_get_fft_length_), None), attributes_get_fft_length_)) and ((not (attributes_get_fft_type_ in (None, 'IRFFT'))) or logic.agree(logic.slice_(results_0_type_shape_, -len(attributes_get_fft_length_), None), attributes_get_fft_length_))) and (lambda halved: (logic.agree(results_0_type_shape_, logic.add(logic.slice_(operands_0_type_shape_, None, -1), (halved, ))) if (attributes_get_fft_type_ in (None, 'RFFT')) else (logic.agree(operands_0_type_shape_, logic.add(logic.slice_(results_0_type_shape_, None, -1), (halved, ))) if (attributes_get_fft_type_ in (None, 'IRFFT')) else (results_0_type_shape_ == operands_0_type_shape_))))((0 if (attributes_get_fft_length_[-1] == 0) else logic.add(f_floor(logic.divide(attributes_get_fft_length_[-1], 2)), 1))))
-def _c53(op: Any, context: Any) -> Any:
+def _c52(op: Any, context: Any) -> Any:
     operands_0_type_shape_ = op.operands[0].type.shape
     operands_1_type_shape_ = op.operands[1].type.shape
     return ((op.operands[0].type.element_type is op.operands[1].type.element_type or op.operands[0].type.element_type == op.operands[1].type.element_type) and (2 <= len(operands_0_type_shape_) == len(operands_1_type_shape_)) and (logic.agree(logic.slice_(operands_0_type_shape_, None, -2), logic.slice_(operands_1_type_shape_, None, -2)) and (operands_0_type_shape_[-2] == operands_0_type_shape_[-1] == operands_1_type_shape_[(-2 if (logic.every((op.attributes.get('left_side'),)) is not False) else -1)])) and (op.operands[1].type is op.results[0].type or op.operands[1].type == op.results[0].type) and (logic.chain(('!=',), op.attributes.get('transpose_a'), 'TRANSPOSE_INVALID') is not False))
-def _c54(op: Any, context: Any) -> Any:
+def _c53(op: Any, context: Any) -> Any:
     return ((f_input_types(op.regions[0]) == tuple([entry.type for entry in op.operands])) and (f_output_types(op.regions[0]) == f_types(op.results)))
-def _c55(op: Any, context: Any) -> Any:
+def _c54(op: Any, context: Any) -> Any:
     branches_ = op.branches
     return (logic.agree(op.operands[0].type.element_type, constants['i32']) and (0 < len(branches_)) and all([logic.agree(f_input_types(b), ()) for b in branches_]) and logic.alike(tuple([f_output_types(entry) for entry in branches_])) and logic.agree(f_types(op.results), f_output_types(branches_[0])))
-def _c56(op: Any, context: Any) -> Any:
+def _c55(op: Any, context: Any) -> Any:
     context_function_op_attributes_get_decomposition_ = context.function(op.attributes.get('decomposition'))
     return (f_is_namespaced_op_name(op.attributes.get('composite_name')) and (context.is_defined_in_parent_scope(op.attributes.get('decomposition')) is not False) and (f_identical(tuple([entry.type for entry in op.operands]), f_input_types(context_function_op_attributes_get_decomposition_)) is not False) and (f_identical(tuple([entry.type for entry in op.results]), f_output_types(context_function_op_attributes_get_decomposition_)) is not False))
-def _c57(op: Any, context: Any) -> Any:
+def _c56(op: Any, context: Any) -> Any:
     branches_ = op.branches
     branch_operands_ = op.branch_operands
     return (((op.operands[0].type.element_type in (constants['i1'], constants['i32'], )) and ((not f_is_boolean(op.operands[0])) or (len(branches_) == 2))) and (0 < len(branches_) == len(branch_operands_)) and (logic.every([logic.agree(f_input_types(logic.index(branches_, i)), (f_type(logic.index(branch_operands_, i)), )) for i in logic.each(f_range(len(branches_)))]) is not False) and all([logic.agree(f_output_types(b), f_types(op.results)) for b in branches_]))
-def _c58(op: Any, context: Any) -> Any:
+def _c57(op: Any, context: Any) -> Any:
     context_function_op_attributes_get_callee_ = context.function(op.attributes.get('callee'))
     return ((context.is_defined_in_parent_scope(op.attributes.get('callee')) is not False) and (context_function_op_attributes_get_callee_ is None or (context_function_op_attributes_get_callee_.inputs == tuple([entry.type for entry in op.operands]))) and (context_function_op_attributes_get_callee_ is None or (context_function_op_attributes_get_callee_.results == tuple([entry.type for entry in op.results]))))
-def _c59(op: Any, context: Any) -> Any:
+def _c58(op: Any, context: Any) -> Any:
     f_output_types_op_regions_0_ = f_output_types(op.regions[0])
     return ((f_input_types(op.regions[0]) == f_input_types(op.regions[1]) == ()) and (f_output_types_op_regions_0_ == f_output_types(op.regions[1])) and (f_types(op.results) == f_output_types_op_regions_0_))
-def _c60(op: Any, context: Any) -> Any:
+def _c59(op: Any, context: Any) -> Any:
     f_types_op_operands_ = f_types(op.operands)
     return (((f_types(f_input_types(op.regions[0])) == f_types_op_operands_) and (f_output_types(op.regions[0]) == (f_tensor(constants['i1']), ))) and ((f_types(f_input_types(op.regions[1])) == f_types_op_operands_) and (f_output_types(op.regions[1]) == f_types_op_operands_)) and (f_types(op.results) == f_types_op_operands_))
-def _c61(op: Any, context: Any) -> Any:
+def _c60(op: Any, context: Any) -> Any:
     return ((op.results[0].type.shape == op.operands[0].type.shape) and logic.agree(op.results[0].type.element_type, (f_complex_element_type(op.operands[0]) if f_is_complex(op.operands[0]) else op.operands[0].type.element_type)))
-def _c62(op: Any, context: Any) -> Any:
+def _c61(op: Any, context: Any) -> Any:
     return ((op.operands[0].type is op.operands[1].type or op.operands[0].type == op.operands[1].type) and (op.results[0].type.shape == op.operands[0].type.shape == op.operands[1].type.shape) and logic.agree(op.results[0].type.element_type, f_complex(op.operands[0].type.element_type)))
-def _c63(op: Any, context: Any) -> Any:
+def _c62(op: Any, context: Any) -> Any:
     return ((op.operands[0].type is op.results[0].type or op.operands[0].type == op.results[0].type) and (1 <= op.attributes.get('exponent_bits')) and (0 <= op.attributes.get('mantissa_bits')))
-def _c64(op: Any, context: Any) -> Any:
+def _c63(op: Any, context: Any) -> Any:
     context_function_op_attributes_get_value_ = context.function(op.attributes.get('value'))
     return ((context.is_defined_in_parent_scope(op.attributes.get('value')) is not False) and (logic.every((f_identical(f_input_types(context_function_op_attributes_get_value_), op.argument_types),)) is not False) and (logic.every((f_identical(f_output_types(context_function_op_attributes_get_value_), op.return_types),)) is not False))
-def _c65(op: Any, context: Any) -> Any:
+def _c64(op: Any, context: Any) -> Any:
     sizes_ = op.sizes
     return (((len(sizes_) == len(op.results[0].type.shape)) and logic.agree(tuple([entry.type.element_type for entry in sizes_]), constants['i32'])) and ((op.operands[0].type.element_type is op.results[0].type.element_type or op.operands[0].type.element_type == op.results[0].type.element_type) and (op.operands[0].type.num_elements == op.results[0].type.num_elements)) and ((not (not context.is_running)) or logic.agree(f_product(f_extents(op.operands[0])), f_product(f_extents(op.results[0])))))
-def _c66(op: Any, context: Any) -> Any:
+def _c65(op: Any, context: Any) -> Any:
     return ((op.results[0].type is op.operands[1].type or op.results[0].type == op.operands[1].type) and ((op.operands[0].type.element_type is op.operands[1].type.element_type or op.operands[0].type.element_type == op.operands[1].type.element_type) and logic.agree(logic.slice_(op.operands[0].type.shape, 1, None), logic.slice_(op.operands[1].type.shape, 1, None))) and ((op.operands[2].type is op.operands[3].type is op.operands[4].type is op.operands[5].type or op.operands[2].type == op.operands[3].type == op.operands[4].type == op.operands[5].type) and (len(op.operands[2].type.shape) in (1, 2, ))) and ((f_is_unique(f_process_ids(op.attributes.get('replica_groups'))) is not False) and (logic.chain(('<=',), 0, f_process_ids(op.attributes.get('replica_groups'))) is not False)))
-def _c67(op: Any, context: Any) -> Any:
+def _c66(op: Any, context: Any) -> Any:
     operands_0_type_shape_ = op.operands[0].type.shape
     operands_1_type_shape_ = op.operands[1].type.shape
     operands_2_type_shape_ = op.operands[2].type.shape
@@ -324,44 +321,44 @@ def _c67(op: Any, context: Any) -> Any:
     lhs_contracting_dimensions_ = attributes_dot_dimension_numbers_.lhs_contracting_dimensions
     rhs_contracting_dimensions_ = attributes_dot_dimension_numbers_.rhs_contracting_dimensions
     return (((len(lhs_batching_dimensions_) == len(rhs_batching_dimensions_)) and ((not lhs_batching_dimensions_ or 0 <= min(lhs_batching_dimensions_)) and (not lhs_batching_dimensions_ or max(lhs_batching_dimensions_) < len(operands_0_type_shape_))) and ((not rhs_batching_dimensions_ or 0 <= min(rhs_batching_dimensions_)) and (not rhs_batching_dimensions_ or max(rhs_batching_dimensions_) < len(operands_1_type_shape_)))) and ((len(lhs_contracting_dimensions_) == len(rhs_contracting_dimensions_) == 1) and ((not lhs_contracting_dimensions_ or 0 <= min(lhs_contracting_dimensions_)) and (not lhs_contracting_dimensions_ or max(lhs_contracting_dimensions_) < len(operands_0_type_shape_))) and ((not rhs_contracting_dimensions_ or 0 <= min(rhs_contracting_dimensions_)) and (not rhs_contracting_dimensions_ or max(rhs_contracting_dimensions_) < len(operands_1_type_shape_)))) and ((len((*lhs_batching_dimensions_, *lhs_contracting_dimensions_)) < 2 or len(set((*lhs_batching_dimensions_, *lhs_contracting_dimensions_))) == len((*lhs_batching_dimensions_, *lhs_contracting_dimensions_))) and (len((*rhs_batching_dimensions_, *rhs_contracting_dimensions_)) < 2 or len(set((*rhs_batching_dimensions_, *rhs_contracting_dimensions_))) == len((*rhs_batching_dimensions_, *rhs_contracting_dimensions_)))) and ((tuple([operands_0_type_shape_[entry] for entry in lhs_contracting_dimensions_]) == tuple([operands_1_type_shape_[entry] for entry in rhs_contracting_dimensions_])) and (tuple([operands_0_type_shape_[entry] for entry in lhs_batching_dimensions_]) == tuple([operands_1_type_shape_[entry] for entry in rhs_batching_dimensions_]))) and ((len(operands_2_type_shape_) in (0, len(operands_0_type_shape_), )) and (len(operands_3_type_shape_) in (0, len(operands_1_type_shape_), )) and ((0 < len(operands_2_type_shape_)) or (0 < len(operands_3_type_shape_)))) and (((not (0 < len(operands_2_type_shape_))) or ((not operands_2_type_shape_ or 0 < min(operands_2_type_shape_)) and logic.agree(logic.modulo(operands_0_type_shape_, operands_2_type_shape_), 0))) and ((not (0 < len(operands_3_type_shape_))) or ((not operands_3_type_shape_ or 0 < min(operands_3_type_shape_)) and logic.agree(logic.modulo(operands_1_type_shape_, operands_3_type_shape_), 0)))) and (op.results[0].type.shape == (*(*tuple([operands_0_type_shape_[axis] for axis in lhs_batching_dimensions_]), *f_without(operands_0_type_shape_, (*lhs_batching_dimensions_, *lhs_contracting_dimensions_))), *f_without(operands_1_type_shape_, (*rhs_batching_dimensions_, *rhs_contracting_dimensions_)))))
-def _c68(op: Any, context: Any) -> Any:
+def _c67(op: Any, context: Any) -> Any:
     attributes_get_dimensions_ = op.attributes.get('dimensions')
     return ((op.operands[0].type is op.results[0].type or op.operands[0].type == op.results[0].type) and ((len(attributes_get_dimensions_) < 2 or len(set(attributes_get_dimensions_)) == len(attributes_get_dimensions_)) and ((not attributes_get_dimensions_ or 0 <= min(attributes_get_dimensions_)) and (not attributes_get_dimensions_ or max(attributes_get_dimensions_) < len(op.operands[0].type.shape)))) and ((not (op.attributes.get('mode') in (None, 'ROTATE'))) or (len(op.shifts) == len(attributes_get_dimensions_))))
-def _c69(op: Any, context: Any) -> Any:
+def _c68(op: Any, context: Any) -> Any:
     return ((op.operands[0].type.shape == op.operands[1].type.shape == op.results[0].type.shape) and logic.agree(f_num_bits(op.operands[1]), f_num_bits(op.operands[0])))
-def _c70(op: Any, context: Any) -> Any:
+def _c69(op: Any, context: Any) -> Any:
     operands_0_type_shape_ = op.operands[0].type.shape
     logical_result_types_ = op.logical_result_types
     return ((0 <= op.attributes.get('feature_index') < len(operands_0_type_shape_)) and (logic.chain(('=', '=', '=', '=', '=', '=', '='), op.operands[0].type.element_type, op.operands[1].type.element_type, op.operands[2].type.element_type, op.operands[3].type.element_type, op.operands[4].type.element_type, f_baseline_element_type(logic.index(logical_result_types_, 0)), f_baseline_element_type(logic.index(logical_result_types_, 1)), f_baseline_element_type(logic.index(logical_result_types_, 2))) is not False) and (logic.chain(('=', '='), operands_0_type_shape_, op.operands[4].type.shape, f_shape(logic.index(logical_result_types_, 0))) is not False) and (logic.chain(('=', '=', '=', '='), op.operands[1].type.shape, op.operands[2].type.shape, op.operands[3].type.shape, f_shape(logic.index(logical_result_types_, 1)), f_shape(logic.index(logical_result_types_, 2))) is not False) and (op.operands[1].type.num_elements == operands_0_type_shape_[op.attributes.get('feature_index')]))
-def _c71(op: Any, context: Any) -> Any:
+def _c70(op: Any, context: Any) -> Any:
     operands_0_type_shape_ = op.operands[0].type.shape
     attributes_get_feature_index_ = op.attributes.get('feature_index')
     return ((0 <= attributes_get_feature_index_ < len(operands_0_type_shape_)) and (op.operands[0].type.element_type is op.operands[1].type.element_type is op.operands[2].type.element_type is op.operands[3].type.element_type is op.operands[4].type.element_type is op.results[0].type.element_type or op.operands[0].type.element_type == op.operands[1].type.element_type == op.operands[2].type.element_type == op.operands[3].type.element_type == op.operands[4].type.element_type == op.results[0].type.element_type) and (op.operands[1].type.num_elements == operands_0_type_shape_[attributes_get_feature_index_]) and (op.operands[2].type.num_elements == op.operands[1].type.num_elements == operands_0_type_shape_[attributes_get_feature_index_]) and (op.operands[3].type.num_elements == op.operands[1].type.num_elements == operands_0_type_shape_[attributes_get_feature_index_]) and (op.operands[4].type.num_elements == op.operands[1].type.num_elements == operands_0_type_shape_[attributes_get_feature_index_]) and (op.operands[0].type is op.results[0].type or op.operands[0].type == op.results[0].type))
-def _c72(op: Any, context: Any) -> Any:
+def _c71(op: Any, context: Any) -> Any:
     operands_0_type_shape_ = op.operands[0].type.shape
     attributes_get_feature_index_ = op.attributes.get('feature_index')
     logical_result_types_ = op.logical_result_types
     return ((0 <= attributes_get_feature_index_ < len(operands_0_type_shape_)) and (logic.chain(('=', '=', '=', '=', '='), op.operands[0].type.element_type, op.operands[1].type.element_type, op.operands[2].type.element_type, f_baseline_element_type(logic.index(logical_result_types_, 1)), f_baseline_element_type(logic.index(logical_result_types_, 2)), f_baseline_element_type(logic.index(logical_result_types_, 0))) is not False) and (op.operands[1].type.num_elements == operands_0_type_shape_[attributes_get_feature_index_]) and (op.operands[2].type.num_elements == op.operands[1].type.num_elements == operands_0_type_shape_[attributes_get_feature_index_]) and (logic.chain(('=', '='), f_size(logic.index(logical_result_types_, 1)), op.operands[1].type.num_elements, operands_0_type_shape_[attributes_get_feature_index_]) is not False) and (logic.chain(('=', '='), f_size(logic.index(logical_result_types_, 2)), op.operands[1].type.num_elements, operands_0_type_shape_[attributes_get_feature_index_]) is not False) and logic.agree(f_baseline_type(logic.index(logical_result_types_, 0)), op.operands[0].type))
-def _c73(op: Any, context: Any) -> Any:
+def _c72(op: Any, context: Any) -> Any:
     return ((len(op.operands) == 2) and logic.agree(tuple([entry.type.element_type for entry in op.operands]), op.results[0].type.element_type) and ((not (op.attributes.get('distribution') in (None, 'NORMAL'))) or f_is_float(op.results[0])))
-def _c74(op: Any, context: Any) -> Any:
+def _c73(op: Any, context: Any) -> Any:
     shape_ = op.shape
     return ((op.operands[0].type.element_type is op.operands[1].type.element_type is op.results[0].type.element_type or op.operands[0].type.element_type == op.operands[1].type.element_type == op.results[0].type.element_type) and ((not (op.attributes.get('rng_distribution') in (None, 'NORMAL'))) or f_is_float(op.operands[0])) and (logic.agree(len(op.results[0].type.shape), f_size(context.content(shape_))) and logic.agree(op.results[0].type.shape, context.content(shape_))))
-def _c75(op: Any, context: Any) -> Any:
+def _c74(op: Any, context: Any) -> Any:
     logical_result_types_ = op.logical_result_types
     return ((context.is_hlo or f_is_static(logic.index(logical_result_types_, 1))) and logic.agree(op.operands[0].type, f_type(logic.index(logical_result_types_, 0))) and (((not (op.attributes.get('rng_algorithm') in (None, 'THREE_FRY'))) or (op.operands[0].type.num_elements == 2)) and ((not (op.attributes.get('rng_algorithm') in (None, 'PHILOX'))) or (op.operands[0].type.num_elements in (2, 3, )))))
-def _c76(op: Any, context: Any) -> Any:
+def _c75(op: Any, context: Any) -> Any:
     return ((op.results[0].type.shape == (2, )) and logic.agree(op.results[0].type.element_type, constants['ui64']))
-def _c77(op: Any, context: Any) -> Any:
+def _c76(op: Any, context: Any) -> Any:
     return ((f_same_by_pairs((*tuple([entry.type.shape for entry in op.operands]), *(op.results[0].type.shape, ))) is not False) and (0 < len(op.operands)) and logic.agree(op.attributes.get('dimensions'), f_range(len(op.operands[0].type.shape))) and ((f_input_types(op.regions[0]) == tuple([f_tensor(entry) for entry in tuple([entry.type.element_type for entry in op.operands])])) and (f_output_types(op.regions[0]) == (f_tensor(op.results[0].type.element_type), ))))
-def _c78(op: Any, context: Any) -> Any:
+def _c77(op: Any, context: Any) -> Any:
     f_output_types_op_regions_0_ = f_output_types(op.regions[0])
     attributes_get_dimensions_ = op.attributes.get('dimensions')
     inputs_ = op.inputs
     init_values_ = op.init_values
     logical_result_types_ = op.logical_result_types
     return (logic.alike(tuple([entry.type.shape for entry in inputs_])) and (tuple([entry.type.element_type for entry in inputs_]) == tuple([entry.type.element_type for entry in init_values_])) and (0 < len(inputs_) == len(init_values_) == len(logical_result_types_)) and ((not attributes_get_dimensions_ or 0 <= min(attributes_get_dimensions_)) and (not attributes_get_dimensions_ or max(attributes_get_dimensions_) < len(inputs_[0].type.shape))) and (len(attributes_get_dimensions_) < 2 or len(set(attributes_get_dimensions_)) == len(attributes_get_dimensions_)) and (lambda E: ((f_input_types(op.regions[0]) == (*tuple([f_tensor(entry) for entry in E]), *tuple([f_tensor(entry) for entry in E]))) and (f_output_types_op_regions_0_ == tuple([f_tensor(entry) for entry in E])) and (False not in tuple([f_is_promotable(entry, entry1) for entry, entry1 in zip(tuple([entry.type.element_type for entry in inputs_]), E, strict=True)]))))(tuple([f_element_type(entry) for entry in f_output_types_op_regions_0_])) and all([(x.shape == f_without(inputs_[0].type.shape, attributes_get_dimensions_)) for x in logical_result_types_]) and (tuple([entry.element_type for entry in logical_result_types_]) == tuple([f_element_type(entry) for entry in f_output_types_op_regions_0_])))
-def _c79(op: Any, context: Any) -> Any:
+def _c78(op: Any, context: Any) -> Any:
     f_output_types_op_regions_0_ = f_output_types(op.regions[0])
     attributes_get_window_dimensions_ = op.attributes.get('window_dimensions')
     attributes_get_window_strides_ = op.attributes.get('window_strides')
@@ -372,7 +369,7 @@ def _c79(op: Any, context: Any) -> Any:
     init_values_ = op.init_values
     logical_result_types_ = op.logical_result_types
     return ((0 < len(inputs_) == len(init_values_) == len(logical_result_types_)) and logic.alike(tuple([entry.type.shape for entry in inputs_])) and (tuple([entry.type.element_type for entry in inputs_]) == tuple([entry.type.element_type for entry in init_values_])) and (len(attributes_get_window_dimensions_) == len(inputs_[0].type.shape)) and (not attributes_get_window_dimensions_ or 0 < min(attributes_get_window_dimensions_)) and (attributes_get_window_strides_ is None or (len(attributes_get_window_strides_) == len(inputs_[0].type.shape))) and (attributes_get_window_strides_ is None or (not attributes_get_window_strides_ or 0 < min(attributes_get_window_strides_))) and (attributes_get_base_dilations_ is None or (len(attributes_get_base_dilations_) == len(inputs_[0].type.shape))) and (attributes_get_base_dilations_ is None or (not attributes_get_base_dilations_ or 0 < min(attributes_get_base_dilations_))) and (attributes_get_window_dilations_ is None or (len(attributes_get_window_dilations_) == len(inputs_[0].type.shape))) and (attributes_get_window_dilations_ is None or (not attributes_get_window_dilations_ or 0 < min(attributes_get_window_dilations_))) and ((attributes_get_padding_ is None or (len(attributes_get_padding_) == len(inputs_[0].type.shape))) and (attributes_get_padding_ is None or all([(len(p) == 2) for p in attributes_get_padding_]))) and (lambda E: ((f_input_types(op.regions[0]) == (*tuple([f_tensor(entry) for entry in E]), *tuple([f_tensor(entry) for entry in E]))) and (f_output_types_op_regions_0_ == tuple([f_tensor(entry) for entry in E])) and (False not in tuple([f_is_promotable(entry, entry1) for entry, entry1 in zip(tuple([entry.type.element_type for entry in inputs_]), E, strict=True)]))))(tuple([f_element_type(entry) for entry in f_output_types_op_regions_0_])) and logic.alike(tuple([entry.shape for entry in logical_result_types_])) and (tuple([x.shape for x in logical_result_types_]) == tuple([f_num_windows(x.type.shape, attributes_get_window_dimensions_, attributes_get_window_strides_, attributes_get_padding_, attributes_get_base_dilations_, attributes_get_window_dilations_) for x in inputs_])) and (tuple([entry.element_type for entry in logical_result_types_]) == tuple([f_element_type(entry) for entry in f_output_types_op_regions_0_])))
-def _c80(op: Any, context: Any) -> Any:
+def _c79(op: Any, context: Any) -> Any:
     f_output_types_op_regions_1_ = f_output_types(op.regions[1])
     operands_0_type_element_type_ = op.operands[0].type.element_type
     operands_0_type_shape_ = op.operands[0].type.shape
@@ -380,9 +377,12 @@ def _c80(op: Any, context: Any) -> Any:
     attributes_get_window_strides_ = op.attributes.get('window_strides')
     attributes_get_padding_ = op.attributes.get('padding')
     return ((operands_0_type_element_type_ is op.operands[1].type.element_type or operands_0_type_element_type_ == op.operands[1].type.element_type) and logic.agree(op.operands[1].type.shape, f_num_windows(operands_0_type_shape_, attributes_get_window_dimensions_, attributes_get_window_strides_, attributes_get_padding_)) and (op.operands[2].type.element_type is operands_0_type_element_type_ or op.operands[2].type.element_type == operands_0_type_element_type_) and ((attributes_get_window_dimensions_ is None or (len(attributes_get_window_dimensions_) == len(operands_0_type_shape_))) and (f_is_given(attributes_get_window_dimensions_) or (len(operands_0_type_shape_) == 0))) and (attributes_get_window_dimensions_ is None or (not attributes_get_window_dimensions_ or 0 < min(attributes_get_window_dimensions_))) and (attributes_get_window_strides_ is None or (len(attributes_get_window_strides_) == len(operands_0_type_shape_))) and (attributes_get_window_strides_ is None or (not attributes_get_window_strides_ or 0 < min(attributes_get_window_strides_))) and ((attributes_get_padding_ is None or (len(attributes_get_padding_) == len(operands_0_type_shape_))) and (attributes_get_padding_ is None or all([(len(p) == 2) for p in attributes_get_padding_]))) and (lambda E: ((f_input_types(op.regions[0]) == (f_tensor(E), f_tensor(E), )) and (f_output_types(op.regions[0]) == (f_tensor(constants['i1']), ))))(operands_0_type_element_type_) and (lambda E: ((f_input_types(op.regions[1]) == (f_tensor(E), f_tensor(E), )) and (f_output_types_op_regions_1_ == (f_tensor(E), )) and f_is_promotable(operands_0_type_element_type_, E)))(f_element_type(f_output_types_op_regions_1_[0])) and (operands_0_type_shape_ == op.results[0].type.shape) and logic.agree(op.results[0].type.element_type, f_element_type(f_output_types_op_regions_1_[0])))
-def _c81(op: Any, context: Any) -> Any:
+def _c80(op: Any, context: Any) -> Any:
     logical_result_types_ = op.logical_result_types
     return ((0 < len(op.operands)) and (tuple([entry.type for entry in op.operands]) == tuple([entry for entry in logical_result_types_])) and (f_same_by_pairs((*tuple([entry.type.shape for entry in op.operands]), *tuple([entry.shape for entry in logical_result_types_]))) is not False) and (-len(op.operands[0].type.shape) <= op.dimension < len(op.operands[0].type.shape)) and (logic.agree(f_input_types(op.regions[0]), logic.mapped(f_tensor, (True,), f_twice(tuple([entry.type.element_type for entry in op.operands])))) and (f_output_types(op.regions[0]) == (f_tensor(constants['i1']), ))))
+def _c81(op: Any, context: Any) -> Any:
+    logical_result_types_ = op.logical_result_types
+    return ((logic.chain(('<',), 0, f_rank(op.operands[0])) is not False) and (logic.chain(('<=', '<='), 0, op.attributes.get('k'), f_dim(op.operands[0], -1)) is not False) and (logic.chain(('=', '='), f_shape(logic.index(logical_result_types_, 0)), f_shape(logic.index(logical_result_types_, 1)), f_replace(f_shape(op.operands[0]), logic.subtract(f_rank(op.operands[0]), 1), op.attributes.get('k'))) is not False) and (logic.agree(f_element_type(logic.index(logical_result_types_, 0)), f_element_type(op.operands[0])) and logic.agree(f_element_type(logic.index(logical_result_types_, 1)), constants['i32'])))
 def _c82(op: Any, context: Any) -> Any:
     f_output_types_op_regions_0_ = f_output_types(op.regions[0])
     attributes_get_num_carries_ = op.attributes.get('num_carries')
@@ -538,158 +538,158 @@ CONDITIONS: dict[str, tuple[Callable[[Any, Any], Any] | None, bool]] = {
     "hlo_text.ops.chlo.ChloConstant": (_c10, False),
     "hlo_text.ops.chlo.ConstantLike": (_c11, False),
     "hlo_text.ops.chlo.RaggedDot": (_c12, False),
-    "hlo_text.ops.chlo.TopK": (_c13, False),
-    "hlo_text.ops.chlo_broadcasting.BroadcastAdd": (_c14, False),
-    "hlo_text.ops.chlo_broadcasting.BroadcastAnd": (_c15, False),
-    "hlo_text.ops.chlo_broadcasting.BroadcastAtan2": (_c16, False),
-    "hlo_text.ops.chlo_broadcasting.BroadcastCompare": (_c17, False),
-    "hlo_text.ops.chlo_broadcasting.BroadcastComplex": (_c18, False),
-    "hlo_text.ops.chlo_broadcasting.BroadcastDivide": (_c19, False),
-    "hlo_text.ops.chlo_broadcasting.BroadcastMaximum": (_c14, False),
-    "hlo_text.ops.chlo_broadcasting.BroadcastMinimum": (_c14, False),
-    "hlo_text.ops.chlo_broadcasting.BroadcastMultiply": (_c14, False),
-    "hlo_text.ops.chlo_broadcasting.BroadcastNextAfter": (_c20, False),
-    "hlo_text.ops.chlo_broadcasting.BroadcastOr": (_c15, False),
-    "hlo_text.ops.chlo_broadcasting.BroadcastPolygamma": (_c20, False),
-    "hlo_text.ops.chlo_broadcasting.BroadcastPower": (_c19, False),
-    "hlo_text.ops.chlo_broadcasting.BroadcastRemainder": (_c19, False),
-    "hlo_text.ops.chlo_broadcasting.BroadcastSelect": (_c21, False),
-    "hlo_text.ops.chlo_broadcasting.BroadcastShiftLeft": (_c22, False),
-    "hlo_text.ops.chlo_broadcasting.BroadcastShiftRightArithmetic": (_c22, False),
-    "hlo_text.ops.chlo_broadcasting.BroadcastShiftRightLogical": (_c22, False),
-    "hlo_text.ops.chlo_broadcasting.BroadcastSubtract": (_c19, False),
-    "hlo_text.ops.chlo_broadcasting.BroadcastXor": (_c15, False),
-    "hlo_text.ops.chlo_broadcasting.BroadcastZeta": (_c20, False),
-    "hlo_text.ops.chlo_functions.Acos": (_c23, False),
-    "hlo_text.ops.chlo_functions.Acosh": (_c23, False),
-    "hlo_text.ops.chlo_functions.Asin": (_c23, False),
-    "hlo_text.ops.chlo_functions.AsinAcosKernel": (_c24, False),
-    "hlo_text.ops.chlo_functions.Asinh": (_c23, False),
-    "hlo_text.ops.chlo_functions.Atan": (_c24, False),
-    "hlo_text.ops.chlo_functions.Atanh": (_c23, False),
-    "hlo_text.ops.chlo_functions.BesselI1e": (_c24, False),
-    "hlo_text.ops.chlo_functions.ChloTan": (_c24, False),
-    "hlo_text.ops.chlo_functions.Conj": (_c24, False),
-    "hlo_text.ops.chlo_functions.Cosh": (_c23, False),
-    "hlo_text.ops.chlo_functions.Digamma": (_c24, False),
-    "hlo_text.ops.chlo_functions.Erf": (_c23, False),
-    "hlo_text.ops.chlo_functions.ErfInv": (_c24, False),
-    "hlo_text.ops.chlo_functions.Erfc": (_c24, False),
-    "hlo_text.ops.chlo_functions.IsInf": (_c25, False),
-    "hlo_text.ops.chlo_functions.IsNegInf": (_c25, False),
-    "hlo_text.ops.chlo_functions.IsPosInf": (_c25, False),
-    "hlo_text.ops.chlo_functions.Lgamma": (_c24, False),
-    "hlo_text.ops.chlo_functions.Mulhi": (_c26, False),
-    "hlo_text.ops.chlo_functions.NextAfter": (_c26, False),
-    "hlo_text.ops.chlo_functions.Polygamma": (_c26, False),
-    "hlo_text.ops.chlo_functions.Sinh": (_c23, False),
-    "hlo_text.ops.chlo_functions.Square": (_c24, False),
-    "hlo_text.ops.chlo_functions.Zeta": (_c26, False),
-    "hlo_text.ops.collectives.AllGather": (_c27, True),
-    "hlo_text.ops.collectives.AllReduce": (_c28, True),
-    "hlo_text.ops.collectives.AllToAll": (_c29, True),
-    "hlo_text.ops.collectives.AsyncDone": (_c30, False),
-    "hlo_text.ops.collectives.AsyncStart": (_c31, False),
-    "hlo_text.ops.collectives.CollectiveBroadcast": (_c32, True),
-    "hlo_text.ops.collectives.CollectivePermute": (_c33, True),
-    "hlo_text.ops.collectives.CollectiveReduce": (_c34, True),
-    "hlo_text.ops.collectives.CrossReplicaSum": (_c24, False),
-    "hlo_text.ops.collectives.PartitionId": (_c35, False),
-    "hlo_text.ops.collectives.ReduceScatter": (_c36, True),
-    "hlo_text.ops.collectives.ReplicaId": (_c35, False),
-    "hlo_text.ops.communication.HloRecv": (_c37, False),
-    "hlo_text.ops.communication.HloRecvDone": (_c38, False),
-    "hlo_text.ops.communication.HloSend": (_c39, False),
-    "hlo_text.ops.communication.HloSendDone": (_c40, False),
-    "hlo_text.ops.communication.Infeed": (_c41, False),
-    "hlo_text.ops.communication.Recv": (_c42, True),
-    "hlo_text.ops.communication.Send": (_c43, True),
-    "hlo_text.ops.comparison_selection.Clamp": (_c44, False),
-    "hlo_text.ops.comparison_selection.Compare": (_c45, False),
-    "hlo_text.ops.comparison_selection.Select": (_c46, False),
-    "hlo_text.ops.contraction.Cholesky": (_c47, False),
-    "hlo_text.ops.contraction.Convolution": (_c48, False),
-    "hlo_text.ops.contraction.Dot": (_c49, False),
-    "hlo_text.ops.contraction.DotGeneral": (_c50, False),
-    "hlo_text.ops.contraction.DynamicConv": (_c51, True),
-    "hlo_text.ops.contraction.Fft": (_c52, False),
-    "hlo_text.ops.contraction.TriangularSolve": (_c53, False),
-    "hlo_text.ops.control_flow.Call": (_c54, False),
-    "hlo_text.ops.control_flow.Case": (_c55, False),
-    "hlo_text.ops.control_flow.Composite": (_c56, True),
-    "hlo_text.ops.control_flow.Conditional": (_c57, False),
-    "hlo_text.ops.control_flow.FunctionCall": (_c58, True),
-    "hlo_text.ops.control_flow.If": (_c59, False),
-    "hlo_text.ops.control_flow.While": (_c60, False),
-    "hlo_text.ops.elementwise.Abs": (_c61, False),
-    "hlo_text.ops.elementwise.Add": (_c26, False),
-    "hlo_text.ops.elementwise.And": (_c26, False),
-    "hlo_text.ops.elementwise.Atan2": (_c26, False),
-    "hlo_text.ops.elementwise.Cbrt": (_c23, False),
-    "hlo_text.ops.elementwise.Ceil": (_c24, False),
-    "hlo_text.ops.elementwise.Complex": (_c62, False),
-    "hlo_text.ops.elementwise.Convert": (_c25, False),
-    "hlo_text.ops.elementwise.Cosine": (_c23, False),
-    "hlo_text.ops.elementwise.CountLeadingZeros": (_c24, False),
-    "hlo_text.ops.elementwise.Divide": (_c26, False),
-    "hlo_text.ops.elementwise.Exp2": (_c23, False),
-    "hlo_text.ops.elementwise.Exponential": (_c23, False),
-    "hlo_text.ops.elementwise.ExponentialMinusOne": (_c23, False),
-    "hlo_text.ops.elementwise.Floor": (_c24, False),
-    "hlo_text.ops.elementwise.Imag": (_c61, False),
-    "hlo_text.ops.elementwise.IsFinite": (_c25, False),
-    "hlo_text.ops.elementwise.Log": (_c23, False),
-    "hlo_text.ops.elementwise.Log2": (_c23, False),
-    "hlo_text.ops.elementwise.LogPlusOne": (_c23, False),
-    "hlo_text.ops.elementwise.Logistic": (_c23, False),
-    "hlo_text.ops.elementwise.Maximum": (_c26, False),
-    "hlo_text.ops.elementwise.Minimum": (_c26, False),
-    "hlo_text.ops.elementwise.Multiply": (_c26, False),
-    "hlo_text.ops.elementwise.Negate": (_c24, False),
-    "hlo_text.ops.elementwise.Not": (_c24, False),
-    "hlo_text.ops.elementwise.Or": (_c26, False),
-    "hlo_text.ops.elementwise.Popcnt": (_c24, False),
-    "hlo_text.ops.elementwise.Power": (_c26, False),
-    "hlo_text.ops.elementwise.Real": (_c61, False),
-    "hlo_text.ops.elementwise.ReducePrecision": (_c63, False),
-    "hlo_text.ops.elementwise.Remainder": (_c26, False),
-    "hlo_text.ops.elementwise.RoundNearestAfz": (_c24, False),
-    "hlo_text.ops.elementwise.RoundNearestEven": (_c24, False),
-    "hlo_text.ops.elementwise.Rsqrt": (_c23, False),
-    "hlo_text.ops.elementwise.ShiftLeft": (_c26, False),
-    "hlo_text.ops.elementwise.ShiftRightArithmetic": (_c26, False),
-    "hlo_text.ops.elementwise.ShiftRightLogical": (_c26, False),
-    "hlo_text.ops.elementwise.Sign": (_c24, False),
-    "hlo_text.ops.elementwise.Sine": (_c23, False),
-    "hlo_text.ops.elementwise.Sqrt": (_c23, False),
-    "hlo_text.ops.elementwise.Subtract": (_c26, False),
-    "hlo_text.ops.elementwise.Tan": (_c23, False),
-    "hlo_text.ops.elementwise.Tanh": (_c23, False),
-    "hlo_text.ops.elementwise.Xor": (_c26, False),
-    "hlo_text.ops.functions.FunctionConstant": (_c64, True),
-    "hlo_text.ops.hlo_only.AddDependency": (_c24, False),
-    "hlo_text.ops.hlo_only.Copy": (_c24, False),
-    "hlo_text.ops.hlo_only.Domain": (_c24, False),
-    "hlo_text.ops.hlo_only.Fusion": (_c54, False),
-    "hlo_text.ops.hlo_only.HloDynamicReshape": (_c65, False),
-    "hlo_text.ops.hlo_only.RaggedAllToAll": (_c66, False),
-    "hlo_text.ops.hlo_only.ScaledDot": (_c67, False),
-    "hlo_text.ops.hlo_only.Shuffle": (_c68, False),
-    "hlo_text.ops.hlo_only.StochasticConvert": (_c69, False),
-    "hlo_text.ops.normalization.BatchNormGrad": (_c70, False),
-    "hlo_text.ops.normalization.BatchNormInference": (_c71, False),
-    "hlo_text.ops.normalization.BatchNormTraining": (_c72, False),
-    "hlo_text.ops.quantization.UniformDequantize": (_c25, False),
-    "hlo_text.ops.quantization.UniformQuantize": (_c25, False),
-    "hlo_text.ops.random.HloRng": (_c73, False),
-    "hlo_text.ops.random.Rng": (_c74, True),
-    "hlo_text.ops.random.RngBitGenerator": (_c75, False),
-    "hlo_text.ops.random.RngGetAndUpdateState": (_c76, False),
-    "hlo_text.ops.reduction.Map": (_c77, False),
-    "hlo_text.ops.reduction.Reduce": (_c78, False),
-    "hlo_text.ops.reduction.ReduceWindow": (_c79, False),
-    "hlo_text.ops.reduction.SelectAndScatter": (_c80, False),
-    "hlo_text.ops.reduction.Sort": (_c81, False),
+    "hlo_text.ops.chlo_broadcasting.BroadcastAdd": (_c13, False),
+    "hlo_text.ops.chlo_broadcasting.BroadcastAnd": (_c14, False),
+    "hlo_text.ops.chlo_broadcasting.BroadcastAtan2": (_c15, False),
+    "hlo_text.ops.chlo_broadcasting.BroadcastCompare": (_c16, False),
+    "hlo_text.ops.chlo_broadcasting.BroadcastComplex": (_c17, False),
+    "hlo_text.ops.chlo_broadcasting.BroadcastDivide": (_c18, False),
+    "hlo_text.ops.chlo_broadcasting.BroadcastMaximum": (_c13, False),
+    "hlo_text.ops.chlo_broadcasting.BroadcastMinimum": (_c13, False),
+    "hlo_text.ops.chlo_broadcasting.BroadcastMultiply": (_c13, False),
+    "hlo_text.ops.chlo_broadcasting.BroadcastNextAfter": (_c19, False),
+    "hlo_text.ops.chlo_broadcasting.BroadcastOr": (_c14, False),
+    "hlo_text.ops.chlo_broadcasting.BroadcastPolygamma": (_c19, False),
+    "hlo_text.ops.chlo_broadcasting.BroadcastPower": (_c18, False),
+    "hlo_text.ops.chlo_broadcasting.BroadcastRemainder": (_c18, False),
+    "hlo_text.ops.chlo_broadcasting.BroadcastSelect": (_c20, False),
+    "hlo_text.ops.chlo_broadcasting.BroadcastShiftLeft": (_c21, False),
+    "hlo_text.ops.chlo_broadcasting.BroadcastShiftRightArithmetic": (_c21, False),
+    "hlo_text.ops.chlo_broadcasting.BroadcastShiftRightLogical": (_c21, False),
+    "hlo_text.ops.chlo_broadcasting.BroadcastSubtract": (_c18, False),
+    "hlo_text.ops.chlo_broadcasting.BroadcastXor": (_c14, False),
+    "hlo_text.ops.chlo_broadcasting.BroadcastZeta": (_c19, False),
+    "hlo_text.ops.chlo_functions.Acos": (_c22, False),
+    "hlo_text.ops.chlo_functions.Acosh": (_c22, False),
+    "hlo_text.ops.chlo_functions.Asin": (_c22, False),
+    "hlo_text.ops.chlo_functions.AsinAcosKernel": (_c23, False),
+    "hlo_text.ops.chlo_functions.Asinh": (_c22, False),
+    "hlo_text.ops.chlo_functions.Atan": (_c23, False),
+    "hlo_text.ops.chlo_functions.Atanh": (_c22, False),
+    "hlo_text.ops.chlo_functions.BesselI1e": (_c23, False),
+    "hlo_text.ops.chlo_functions.ChloTan": (_c23, False),
+    "hlo_text.ops.chlo_functions.Conj": (_c23, False),
+    "hlo_text.ops.chlo_functions.Cosh": (_c22, False),
+    "hlo_text.ops.chlo_functions.Digamma": (_c23, False),
+    "hlo_text.ops.chlo_functions.Erf": (_c22, False),
+    "hlo_text.ops.chlo_functions.ErfInv": (_c23, False),
+    "hlo_text.ops.chlo_functions.Erfc": (_c23, False),
+    "hlo_text.ops.chlo_functions.IsInf": (_c24, False),
+    "hlo_text.ops.chlo_functions.IsNegInf": (_c24, False),
+    "hlo_text.ops.chlo_functions.IsPosInf": (_c24, False),
+    "hlo_text.ops.chlo_functions.Lgamma": (_c23, False),
+    "hlo_text.ops.chlo_functions.Mulhi": (_c25, False),
+    "hlo_text.ops.chlo_functions.NextAfter": (_c25, False),
+    "hlo_text.ops.chlo_functions.Polygamma": (_c25, False),
+    "hlo_text.ops.chlo_functions.Sinh": (_c22, False),
+    "hlo_text.ops.chlo_functions.Square": (_c23, False),
+    "hlo_text.ops.chlo_functions.Zeta": (_c25, False),
+    "hlo_text.ops.collectives.AllGather": (_c26, True),
+    "hlo_text.ops.collectives.AllReduce": (_c27, True),
+    "hlo_text.ops.collectives.AllToAll": (_c28, True),
+    "hlo_text.ops.collectives.AsyncDone": (_c29, False),
+    "hlo_text.ops.collectives.AsyncStart": (_c30, False),
+    "hlo_text.ops.collectives.CollectiveBroadcast": (_c31, True),
+    "hlo_text.ops.collectives.CollectivePermute": (_c32, True),
+    "hlo_text.ops.collectives.CollectiveReduce": (_c33, True),
+    "hlo_text.ops.collectives.CrossReplicaSum": (_c23, False),
+    "hlo_text.ops.collectives.PartitionId": (_c34, False),
+    "hlo_text.ops.collectives.ReduceScatter": (_c35, True),
+    "hlo_text.ops.collectives.ReplicaId": (_c34, False),
+    "hlo_text.ops.communication.HloRecv": (_c36, False),
+    "hlo_text.ops.communication.HloRecvDone": (_c37, False),
+    "hlo_text.ops.communication.HloSend": (_c38, False),
+    "hlo_text.ops.communication.HloSendDone": (_c39, False),
+    "hlo_text.ops.communication.Infeed": (_c40, False),
+    "hlo_text.ops.communication.Recv": (_c41, True),
+    "hlo_text.ops.communication.Send": (_c42, True),
+    "hlo_text.ops.comparison_selection.Clamp": (_c43, False),
+    "hlo_text.ops.comparison_selection.Compare": (_c44, False),
+    "hlo_text.ops.comparison_selection.Select": (_c45, False),
+    "hlo_text.ops.contraction.Cholesky": (_c46, False),
+    "hlo_text.ops.contraction.Convolution": (_c47, False),
+    "hlo_text.ops.contraction.Dot": (_c48, False),
+    "hlo_text.ops.contraction.DotGeneral": (_c49, False),
+    "hlo_text.ops.contraction.DynamicConv": (_c50, True),
+    "hlo_text.ops.contraction.Fft": (_c51, False),
+    "hlo_text.ops.contraction.TriangularSolve": (_c52, False),
+    "hlo_text.ops.control_flow.Call": (_c53, False),
+    "hlo_text.ops.control_flow.Case": (_c54, False),
+    "hlo_text.ops.control_flow.Composite": (_c55, True),
+    "hlo_text.ops.control_flow.Conditional": (_c56, False),
+    "hlo_text.ops.control_flow.FunctionCall": (_c57, True),
+    "hlo_text.ops.control_flow.If": (_c58, False),
+    "hlo_text.ops.control_flow.While": (_c59, False),
+    "hlo_text.ops.elementwise.Abs": (_c60, False),
+    "hlo_text.ops.elementwise.Add": (_c25, False),
+    "hlo_text.ops.elementwise.And": (_c25, False),
+    "hlo_text.ops.elementwise.Atan2": (_c25, False),
+    "hlo_text.ops.elementwise.Cbrt": (_c22, False),
+    "hlo_text.ops.elementwise.Ceil": (_c23, False),
+    "hlo_text.ops.elementwise.Complex": (_c61, False),
+    "hlo_text.ops.elementwise.Convert": (_c24, False),
+    "hlo_text.ops.elementwise.Cosine": (_c22, False),
+    "hlo_text.ops.elementwise.CountLeadingZeros": (_c23, False),
+    "hlo_text.ops.elementwise.Divide": (_c25, False),
+    "hlo_text.ops.elementwise.Exp2": (_c22, False),
+    "hlo_text.ops.elementwise.Exponential": (_c22, False),
+    "hlo_text.ops.elementwise.ExponentialMinusOne": (_c22, False),
+    "hlo_text.ops.elementwise.Floor": (_c23, False),
+    "hlo_text.ops.elementwise.Imag": (_c60, False),
+    "hlo_text.ops.elementwise.IsFinite": (_c24, False),
+    "hlo_text.ops.elementwise.Log": (_c22, False),
+    "hlo_text.ops.elementwise.Log2": (_c22, False),
+    "hlo_text.ops.elementwise.LogPlusOne": (_c22, False),
+    "hlo_text.ops.elementwise.Logistic": (_c22, False),
+    "hlo_text.ops.elementwise.Maximum": (_c25, False),
+    "hlo_text.ops.elementwise.Minimum": (_c25, False),
+    "hlo_text.ops.elementwise.Multiply": (_c25, False),
+    "hlo_text.ops.elementwise.Negate": (_c23, False),
+    "hlo_text.ops.elementwise.Not": (_c23, False),
+    "hlo_text.ops.elementwise.Or": (_c25, False),
+    "hlo_text.ops.elementwise.Popcnt": (_c23, False),
+    "hlo_text.ops.elementwise.Power": (_c25, False),
+    "hlo_text.ops.elementwise.Real": (_c60, False),
+    "hlo_text.ops.elementwise.ReducePrecision": (_c62, False),
+    "hlo_text.ops.elementwise.Remainder": (_c25, False),
+    "hlo_text.ops.elementwise.RoundNearestAfz": (_c23, False),
+    "hlo_text.ops.elementwise.RoundNearestEven": (_c23, False),
+    "hlo_text.ops.elementwise.Rsqrt": (_c22, False),
+    "hlo_text.ops.elementwise.ShiftLeft": (_c25, False),
+    "hlo_text.ops.elementwise.ShiftRightArithmetic": (_c25, False),
+    "hlo_text.ops.elementwise.ShiftRightLogical": (_c25, False),
+    "hlo_text.ops.elementwise.Sign": (_c23, False),
+    "hlo_text.ops.elementwise.Sine": (_c22, False),
+    "hlo_text.ops.elementwise.Sqrt": (_c22, False),
+    "hlo_text.ops.elementwise.Subtract": (_c25, False),
+    "hlo_text.ops.elementwise.Tan": (_c22, False),
+    "hlo_text.ops.elementwise.Tanh": (_c22, False),
+    "hlo_text.ops.elementwise.Xor": (_c25, False),
+    "hlo_text.ops.functions.FunctionConstant": (_c63, True),
+    "hlo_text.ops.hlo_only.AddDependency": (_c23, False),
+    "hlo_text.ops.hlo_only.Copy": (_c23, False),
+    "hlo_text.ops.hlo_only.Domain": (_c23, False),
+    "hlo_text.ops.hlo_only.Fusion": (_c53, False),
+    "hlo_text.ops.hlo_only.HloDynamicReshape": (_c64, False),
+    "hlo_text.ops.hlo_only.RaggedAllToAll": (_c65, False),
+    "hlo_text.ops.hlo_only.ScaledDot": (_c66, False),
+    "hlo_text.ops.hlo_only.Shuffle": (_c67, False),
+    "hlo_text.ops.hlo_only.StochasticConvert": (_c68, False),
+    "hlo_text.ops.normalization.BatchNormGrad": (_c69, False),
+    "hlo_text.ops.normalization.BatchNormInference": (_c70, False),
+    "hlo_text.ops.normalization.BatchNormTraining": (_c71, False),
+    "hlo_text.ops.quantization.UniformDequantize": (_c24, False),
+    "hlo_text.ops.quantization.UniformQuantize": (_c24, False),
+    "hlo_text.ops.random.HloRng": (_c72, False),
+    "hlo_text.ops.random.Rng": (_c73, True),
+    "hlo_text.ops.random.RngBitGenerator": (_c74, False),
+    "hlo_text.ops.random.RngGetAndUpdateState": (_c75, False),
+    "hlo_text.ops.reduction.Map": (_c76, False),
+    "hlo_text.ops.reduction.Reduce": (_c77, False),
+    "hlo_text.ops.reduction.ReduceWindow": (_c78, False),
+    "hlo_text.ops.reduction.SelectAndScatter": (_c79, False),
+    "hlo_text.ops.reduction.Sort": (_c80, False),
+    "hlo_text.ops.reduction.TopK": (_c81, False),
     "hlo_text.ops.scans.HloScan": (_c82, False),
     "hlo_text.ops.scans.Scan": (_c83, False),
     "hlo_text.ops.shape.BitcastConvert": (_c84, False),

@@ -30,30 +30,32 @@ from hlo_text.ops.slicing import *
 from hlo_text.ops.structural import *
 from hlo_text.ops.upstream import *
 
-_CHLO = ("hlo_text.ops.chlo", "hlo_text.ops.chlo_broadcasting", "hlo_text.ops.chlo_functions")
+_CHLO = ("hlo_text.ops.chlo_functions", "hlo_text.ops.chlo", "hlo_text.ops.chlo_broadcasting")
 _LATE = {
+    "chlo": _CHLO,
     "arith": ("hlo_text.ops.arith",),
     "shape": ("hlo_text.ops.shape_dialect",),
     "tensor": ("hlo_text.ops.tensor_dialect",),
-    "chlo": _CHLO,
 }
 for _dialect, _modules in _LATE.items():
     MLIR_OPERATIONS.declare_late(_dialect, *_modules)
 HLO_OPERATIONS.declare_late("", *_CHLO)
 
 
-def _import_late() -> None:
-    """Add the names of the modules that are imported on first use, as `import *` does."""
+def _import_late(sought: str = "") -> None:
+    """Add the names of the modules that are imported on first use, as `import *` does, up to the one with a name."""
     for module in (module for modules in _LATE.values() for module in modules):
         names = vars(import_module(module))
         globals().update({name: value for name, value in names.items() if not name.startswith("_")})
+        if sought in names:
+            return
 
 
 def __getattr__(name: str) -> Any:
     if name == "__all__":
         return [name for name in __dir__() if not name.startswith("_")]
     if not name.startswith("_"):
-        _import_late()
+        _import_late(name)
         if name in globals():
             return globals()[name]
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

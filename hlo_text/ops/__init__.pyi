@@ -606,13 +606,6 @@ class RaggedDot(chlo.RaggedDot):
         annotations: Annotations | None = None,
     ) -> Self: ...
 
-class TopK(chlo.TopK):
-    @classmethod
-    def make(
-        cls, operand: Value, *, k: int, largest: bool = True, is_stable: bool = True,
-        result_types: Iterable[Type] | None = None, annotations: Annotations | None = None,
-    ) -> Self: ...
-
 class BroadcastAdd(chlo_broadcasting.BroadcastAdd):
     @classmethod
     def make(
@@ -1702,6 +1695,13 @@ class Sort(reduction.Sort):
     @classmethod
     def make(
         cls, inputs: Iterable[Value] = (), *, dimension: int = -1, is_stable: bool = False, comparator: Region,
+        result_types: Iterable[Type] | None = None, annotations: Annotations | None = None,
+    ) -> Self: ...
+
+class TopK(reduction.TopK):
+    @classmethod
+    def make(
+        cls, operand: Value, *, k: int, largest: bool = True, is_stable: bool = True,
         result_types: Iterable[Type] | None = None, annotations: Annotations | None = None,
     ) -> Self: ...
 

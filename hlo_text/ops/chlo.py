@@ -1,4 +1,4 @@
-"""CHLO constants, ragged dot and top_k; functions, broadcasting operations and scans have modules of their own."""
+"""CHLO constants and ragged dot; other CHLO operations are in modules of their families."""
 
 from __future__ import annotations
 
@@ -8,15 +8,12 @@ from hlo_text.core.forms import Form
 from hlo_text.core.ir import Value
 from hlo_text.core.opdef import DeclaredOperation, Kind, attribute_field, op, operand_field, result_field
 from hlo_text.core.type_classes import TypeClass
-from hlo_text.core.types import BOOL, I32, ElementType, TensorType, Type, UnrankedTensorType
+from hlo_text.core.types import BOOL, ElementType, TensorType, Type, UnrankedTensorType
 from hlo_text.inference.result_types import (
-    Dimension,
     difference_from_inferred_shape,
-    dimensions_of,
     fail_to_infer,
     fresh_type,
     higher_precision,
-    require,
     retyped,
     tensor_type,
 )
@@ -129,36 +126,3 @@ class RaggedDot(DeclaredOperation):
         lhs, rhs, group_sizes = map(tensor_type, self.operands)
         sizes = ragged_contracted(lhs, rhs, group_sizes, self.ragged_dot_dimension_numbers)
         return (fresh_type(sizes, higher_precision(lhs.element_type, rhs.element_type), lhs, rhs),)
-
-
-@op(mlir="chlo.top_k", hlo="topk", form=Form.OWN)
-class TopK(DeclaredOperation):
-    """The `k` largest elements along the last dimension and their indices. Pretty form: `(%a, k = 3)`.
-
-    In HLO, `largest=false` selects the `k` smallest.
-    """
-
-    takes_unranked = True
-    operand: Value = operand_field(TypeClass.TENSOR_OR_ANY_QUANTIZED | TypeClass.UNRANKED)
-    values: Value = result_field(TypeClass.TENSOR_OR_ANY_QUANTIZED | TypeClass.UNRANKED)
-    indices: Value = result_field(TypeClass.INTEGER)
-    k: int = attribute_field(Kind.I64, pretty="k", hlo="k")
-    largest: bool = attribute_field(Kind.BOOL, default=True, hlo="largest", mlir=False)
-    is_stable: bool = attribute_field(Kind.BOOL, default=True, pretty="is_stable", hlo="is_stable", later=24)
-    constraints = {
-        "rank": "0 < rank(operand)",
-        "k": "0 <= k <= dim(operand, -1)",
-        "shape": "shape(values) = shape(indices) = replace(shape(operand), rank(operand) - 1, k)",
-        "type": "element_type(values) = element_type(operand) and element_type(indices) = i32",
-    }
-
-    def _infer(self) -> tuple[Type, ...]:
-        operand = tensor_type(self.operand)
-        require(operand.rank > 0, "the operand must have rank at least 1")
-        last = dimensions_of(operand)[-1]
-        require(
-            0 <= self.k <= (self.k if last.extent is None else last.extent),
-            f"k must be from 0 to {last}, found {self.k}",
-        )
-        sizes = (*dimensions_of(operand)[:-1], Dimension(self.k))
-        return fresh_type(sizes, operand.element_type, operand), fresh_type(sizes, I32, operand)

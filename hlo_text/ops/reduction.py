@@ -1,4 +1,4 @@
-"""Reductions, windowed reductions, sort and map, which apply a region to elements."""
+"""Reductions, windowed reductions, sort and map, which apply a region to elements, and top_k."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from hlo_text.core.ir import Region, Value
 from hlo_text.core.opcode import Opcode
 from hlo_text.core.opdef import DeclaredOperation, Kind, attribute_field, op, operand_field, region_field, result_field
 from hlo_text.core.type_classes import TypeClass
-from hlo_text.core.types import Type
+from hlo_text.core.types import I32, Type
 from hlo_text.inference.result_types import (
     Dimension,
     dimensions_of,
@@ -226,6 +226,39 @@ class Sort(DeclaredOperation):
         inputs = tensor_types(self.inputs)
         require_same_sizes(inputs)
         return inputs
+
+
+@op(mlir="chlo.top_k", hlo="topk", form=Form.OWN)
+class TopK(DeclaredOperation):
+    """The `k` largest elements along the last dimension and their indices. Pretty form: `(%a, k = 3)`.
+
+    In HLO, `largest=false` selects the `k` smallest.
+    """
+
+    takes_unranked = True
+    operand: Value = operand_field(TypeClass.TENSOR_OR_ANY_QUANTIZED | TypeClass.UNRANKED)
+    values: Value = result_field(TypeClass.TENSOR_OR_ANY_QUANTIZED | TypeClass.UNRANKED)
+    indices: Value = result_field(TypeClass.INTEGER)
+    k: int = attribute_field(Kind.I64, pretty="k", hlo="k")
+    largest: bool = attribute_field(Kind.BOOL, default=True, hlo="largest", mlir=False)
+    is_stable: bool = attribute_field(Kind.BOOL, default=True, pretty="is_stable", hlo="is_stable", later=24)
+    constraints = {
+        "rank": "0 < rank(operand)",
+        "k": "0 <= k <= dim(operand, -1)",
+        "shape": "shape(values) = shape(indices) = replace(shape(operand), rank(operand) - 1, k)",
+        "type": "element_type(values) = element_type(operand) and element_type(indices) = i32",
+    }
+
+    def _infer(self) -> tuple[Type, ...]:
+        operand = tensor_type(self.operand)
+        require(operand.rank > 0, "the operand must have rank at least 1")
+        last = dimensions_of(operand)[-1]
+        require(
+            0 <= self.k <= (self.k if last.extent is None else last.extent),
+            f"k must be from 0 to {last}, found {self.k}",
+        )
+        sizes = (*dimensions_of(operand)[:-1], Dimension(self.k))
+        return fresh_type(sizes, operand.element_type, operand), fresh_type(sizes, I32, operand)
 
 
 @op(mlir="stablehlo.map", hlo="map")

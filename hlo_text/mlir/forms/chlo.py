@@ -1,4 +1,4 @@
-"""Pretty forms of CHLO's scan and top_k."""
+"""Pretty forms of CHLO's constant and scan."""
 
 from __future__ import annotations
 
@@ -7,25 +7,18 @@ from typing import Any
 from hlo_text import ops
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.mlir.codecs.numbers import integer_value
-from hlo_text.mlir.codecs.placeholders import OPERAND
-from hlo_text.mlir.forms.pretty_form import PrettyForm, RegionPrinter, RegularForm, check_operand_count, own_form
-from hlo_text.mlir.forms.types import OperandAndResultTypes
-from hlo_text.mlir.printer.forms import FormPrinter
+from hlo_text.mlir.forms.pretty_form import (
+    PrettyForm,
+    RegionPrinter,
+    check_operand_count,
+    own_form,
+)
+from hlo_text.mlir.forms.structural import LiteralForm
 from hlo_text.mlir.printer.writer import Pieces
 from hlo_text.mlir.reader.operation_rules import OperationRules
 from hlo_text.mlir.reader.raw_operations import RawOperation
 
-
-@own_form(ops.TopK, types=OperandAndResultTypes())
-class _TopKForm(RegularForm):
-    """`(%a, k = 2) : types`."""
-
-    rule = "parenthesized_form"
-
-    def head(self, printer: FormPrinter, op: ops.TopK) -> str:
-        stability = "" if op.is_stable else ", is_stable = false"
-        dictionary = printer.dictionary(op, shown=("k", "is_stable"))
-        return f"{op.written_name}({OPERAND}, k = {op.k}{stability}){dictionary}"
+own_form(ops.ChloConstant)(LiteralForm)
 
 
 _SEGMENTS = ("operand_segment_sizes", "result_segment_sizes")

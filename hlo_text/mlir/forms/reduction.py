@@ -1,4 +1,4 @@
-"""Pretty forms of reductions: the regular one and the compact one, `applies stablehlo.add`."""
+"""Pretty forms of top_k and of reductions: the regular one and the compact one, `applies stablehlo.add`."""
 
 from __future__ import annotations
 
@@ -18,10 +18,12 @@ from hlo_text.mlir.forms.pretty_form import (
     PrettyForm,
     PrintedBody,
     RegionPrinter,
+    RegularForm,
     check_operand_count,
     give,
     own_form,
 )
+from hlo_text.mlir.forms.types import OperandAndResultTypes
 from hlo_text.mlir.forms.values import printed_list, read_integer_list
 from hlo_text.mlir.printer.forms import FormPrinter
 from hlo_text.mlir.printer.writer import Pieces
@@ -205,3 +207,18 @@ def compact_head(printer: FormPrinter, op: ops.Reduce, inner: DeclaredOperation)
     operands = f"({OPERAND} init: {OPERAND}) applies {inner.written_name}"
     dimensions, dictionary = integer_list(op.dimensions), printer.dictionary(op, shown=("dimensions",))
     return f"{op.written_name}{operands} across dimensions = {dimensions}{dictionary}"
+
+
+@own_form(ops.TopK, types=OperandAndResultTypes())
+class _TopKForm(RegularForm):
+    """`(%a, k = 2) : types`."""
+
+    rule = "parenthesized_form"
+
+    def read_body(self, cls: type[DeclaredOperation], body: str) -> PrintedBody | None:
+        return super().read_body(cls, body[1:-1]) if body[:1] == "(" and body[-1:] == ")" else None
+
+    def head(self, printer: FormPrinter, op: ops.TopK) -> str:
+        stability = "" if op.is_stable else ", is_stable = false"
+        dictionary = printer.dictionary(op, shown=("k", "is_stable"))
+        return f"{op.written_name}({OPERAND}, k = {op.k}{stability}){dictionary}"

@@ -103,11 +103,13 @@ def _remember(head: str, name: str, known: _Head) -> _Head:
 
 def _read_head(head: str) -> _Head | None:
     """Return the content of a new head, if its form reads the head; None for others."""
-    results, equals, statement = head.partition(" = ")
+    results, _, statement = head.partition(" = ")
     if statement[:1] == '"' or head[:1] == '"':
         return _read_generic_head(head)
-    if results != NAME_HOLE:
-        equals, statement = "", head
+    names = results.split(", ")
+    bound = len(names)
+    if names != [NAME_HOLE] * bound:
+        bound, statement = 0, head
     name, _, body = statement.partition(" ")
     if "(" in name:
         name = name.partition("(")[0]
@@ -123,7 +125,6 @@ def _read_head(head: str) -> _Head | None:
     if read is None:
         return None
     count, values, reducer = read
-    bound = 1 if equals else 0
     regions = 0 if reducer is None else 1
     if check_counts(cls, count, bound, regions) is not None:
         return None
@@ -131,7 +132,7 @@ def _read_head(head: str) -> _Head | None:
         return None
     attributes, is_short = read_only(values), "." not in name
     like = None
-    if reducer is not None:
+    if reducer is not None or bound > 1:
         like = StatementPrototype(
             cls,
             attributes,
@@ -139,13 +140,13 @@ def _read_head(head: str) -> _Head | None:
             [None] * count,
             (UNKNOWN_TYPE,) * bound,
             tuple(range(bound, bound + count)),
-            ((0, 1),) * bound,
-            False,
+            tuple([(number, 1) for number in range(bound)]),
+            reducer is None,
             (),
             None,
             is_short,
             NO_ATTRIBUTES,
-            (reducer, UNKNOWN_TYPE),
+            (reducer, UNKNOWN_TYPE) if reducer is not None else None,
             None,
         )
     return _remember(head, name, (cls, attributes, None, count, bound, is_short, like, types))

@@ -25,11 +25,10 @@ _TYPES = rf"{SIMPLE_TENSOR}(?:, {SIMPLE_TENSOR})*+"
 _QUOTED = late(r'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"')
 _FLOAT = late(r"(-)?([0-9]{1,30}\.[0-9]{0,30}(?:[eE][+-]?[0-9]{1,3})?)(?: : (b?f[0-9]++[A-Z0-9]*+))?", re.ASCII)
 _FUNCTION = late(rf"\(({_TYPES})?\) -> (?:\(({_TYPES})?\)|({SIMPLE_TENSOR}))", re.ASCII)
-_SYMBOL = late(r"(@[A-Za-z_][A-Za-z0-9_$.]*+)(?!::)", re.ASCII)
 _WORDS = {"f": "false", "t": "true", "u": "unit"}
 _WIDTHS = frozenset(("index", *(f"{sign}{width}" for sign in ("i", "si", "ui") for width in (1, 8, 16, 32, 64))))
 _ANGLES = frozenset('<"\n')
-_LONGEST = 80  # characters of a key or number
+_LONGEST = 80  # characters of a key, number or symbol
 _DEEPEST = 16
 _MOST_ANGLES = 3  # one in another
 
@@ -154,22 +153,26 @@ class PrintedAttributes:
             if not text.startswith(word, position):
                 raise OtherShapeError
             return {"true": rules.true, "false": rules.false, "unit": rules.unit}[word]([]), position + len(word)
-        match = {"@": _SYMBOL, "(": _FUNCTION}[first].match(text, position) if first in ("@", "(") else None
+        if first == "@":
+            symbol = _item(text, position)
+            if not is_name(symbol[1:]):
+                raise OtherShapeError
+            end = position + len(symbol)
+            return rules.symbol([_token("SYMBOL", text, position, end)]), end
+        match = _FUNCTION.match(text, position) if first == "(" else None
         if match is None:
             raise OtherShapeError
-        if first == "@":
-            return rules.symbol([_token("SYMBOL", text, position, match.end())]), match.end()
         types = FunctionType(read_types(match[1]), read_types(match[2] or match[3]))
         return rules.type_attribute([intern(types)]), match.end()
 
     def _number(self, text: str, position: int) -> tuple[Any, int]:
         """Return an integer or a float, and the offset after it."""
         rules = self._rules
-        window = text[position : position + _LONGEST].partition(",")[0].partition("}")[0].partition("]")[0]
-        number, colon, width = window.partition(" : ")
+        item = _item(text, position)
+        number, colon, width = item.partition(" : ")
         digits = number.removeprefix("-")
         if digits.isdecimal() and digits.isascii() and len(digits) < 20 and (not colon or width in _WIDTHS):
-            end = position + len(window)
+            end = position + len(item)
             rule = rules.integer if digits == number else rules.negative_integer
             token = _token("INTEGER", text, position + len(number) - len(digits), position + len(number))
             return rule([token, element_type(width) if colon else None]), end
@@ -190,6 +193,11 @@ def read_types(text: str | None) -> tuple[Type, ...]:
     if not text:
         return ()
     return tuple([PRINTED_TYPES[type] for type in text.split(", ")]) if "," in text else (PRINTED_TYPES[text],)
+
+
+def _item(text: str, position: int) -> str:
+    """Return the text from an offset to the next comma, bracket or brace; a long text is cut."""
+    return text[position : position + _LONGEST].partition(",")[0].partition("}")[0].partition("]")[0]
 
 
 def _behind_angles(text: str, position: int) -> int:

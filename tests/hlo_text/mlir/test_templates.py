@@ -435,9 +435,12 @@ def test_entries_are_what_the_grammar_reads() -> None:
         "%0:3 = func.call @f() : () -> (tensor<i32>, tensor<f32>, tensor<f32>) loc(#loc1)",
         "%0 = stablehlo.reduce(%1 init: %2) applies stablehlo.maximum across dimensions = [0, 1] : "
         "(tensor<2x3xf32>, tensor<f32>) -> tensor<f32> loc(#loc1)",
+        "%0, %1 = chlo.top_k(%2, k = 5) : tensor<6x40xf32> -> (tensor<6x5xf32>, tensor<6x5xi32>) loc(#loc1)",
+        "%0, %1 = stablehlo.rng_bit_generator %2, algorithm = DEFAULT : "
+        "(tensor<2xui64>) -> (tensor<2xui64>, tensor<2x2xui32>)",
     ],
 )
-def test_entries_of_loops_calls_and_reductions(text: str) -> None:
+def test_entries_of_loops_calls_and_several_results(text: str) -> None:
     clear_caches()
     line = _skeleton(text)
     entry = LineReader(shared_reader())._statements.entry(line) or read_entry(line)
@@ -461,6 +464,9 @@ def test_entries_of_loops_calls_and_reductions(text: str) -> None:
         "(tensor<2xf32>, tensor<f32>) -> tensor<f32>",
         "%0 = stablehlo.reduce(%1 init: %2) applies stablehlo.add across dimensions = [a] : "
         "(tensor<2xf32>, tensor<f32>) -> tensor<f32>",
+        "%0, %1 = chlo.top_k(%2, k = 5 : tensor<4xf32> -> (tensor<5xf32>, tensor<5xi32>)",
+        "%0, %1, %2 = chlo.top_k(%3, k = 5) : tensor<4xf32> -> (tensor<5xf32>, tensor<5xi32>, tensor<f32>)",
+        "%0,%1 = chlo.top_k(%2, k = 5) : tensor<4xf32> -> (tensor<5xf32>, tensor<5xi32>)",
     ],
 )
 def test_lines_without_an_entry(text: str) -> None:

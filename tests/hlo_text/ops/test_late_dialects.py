@@ -16,7 +16,9 @@ import hlo_text
 from hlo_text.core.opdef import HLO_OPERATIONS, MLIR_OPERATIONS
 
 module = hlo_text.parse("func.func @f(%a: tensor<2xf32>) -> tensor<2xf32> {{\\n"
-    "  %0 = stablehlo.add %a, %a : tensor<2xf32>\\n  return %0 : tensor<2xf32>\\n}}")
+    "  %0 = stablehlo.add %a, %a : tensor<2xf32>\\n"
+    "  %values, %indices = chlo.top_k(%0, k = 2) : tensor<2xf32> -> (tensor<2xf32>, tensor<2xi32>)\\n"
+    "  return %values : tensor<2xf32>\\n}}")
 assert hlo_text.verify(module) == []
 assert "stablehlo.add %arg0, %arg0" in str(module)
 late = [name for name in {_LATE} if f"hlo_text.ops.{{name}}" in sys.modules]
@@ -28,13 +30,16 @@ assert late == [], late
     "use",
     [
         'assert MLIR_OPERATIONS["arith.addi"].__name__ == "ArithAddI"',
+        "MLIR_OPERATIONS['chlo.erf']; assert 'hlo_text.ops.chlo_functions' in sys.modules; "
+        "assert 'hlo_text.ops.chlo' not in sys.modules and 'hlo_text.ops.arith' not in sys.modules",
+        "from hlo_text import ops; ops.RaggedDot; assert 'hlo_text.ops.arith' not in sys.modules",
         'assert "chlo.erf" in MLIR_OPERATIONS and "chlo.unknown" not in MLIR_OPERATIONS',
         'assert HLO_OPERATIONS.get("erf").mlir_name == "chlo.erf" and HLO_OPERATIONS.get("unknown") is None',
         'assert {"arith.addi", "shape.rank", "tensor.dim", "chlo.erf"} <= set(MLIR_OPERATIONS)',
         'assert "erf" in list(HLO_OPERATIONS) and len(MLIR_OPERATIONS) == len(MLIR_OPERATIONS.items())',
         "from hlo_text.ops import *; assert ArithAddI.mlir_name == 'arith.addi' and Add.mlir_name == 'stablehlo.add'",
         "from hlo_text import ops; assert 'Erf' in dir(ops) and ops.Erf.hlo_name == 'erf' and not hasattr(ops, 'Xyz')",
-        "from hlo_text.ops.chlo import TopK; assert MLIR_OPERATIONS['chlo.top_k'] is TopK",
+        "from hlo_text.ops.chlo import RaggedDot; assert MLIR_OPERATIONS['chlo.ragged_dot'] is RaggedDot",
     ],
 )
 def test_modules_are_imported_on_first_use(use: str) -> None:

@@ -1,4 +1,4 @@
-"""Pretty forms of the constants of other dialects."""
+"""Pretty forms of the constants of upstream dialects."""
 
 from __future__ import annotations
 
@@ -9,12 +9,10 @@ from hlo_text.core.attributes import BoolAttribute
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.core.types import BOOL
 from hlo_text.mlir.forms.pretty_form import PrettyForm, own_form
-from hlo_text.mlir.forms.structural import LiteralForm, give_constant
+from hlo_text.mlir.forms.structural import give_constant
 from hlo_text.mlir.printer.forms import FormPrinter
 from hlo_text.mlir.reader.operation_rules import OperationRules
 from hlo_text.mlir.reader.raw_operations import RawOperation
-
-own_form(ops.ChloConstant)(LiteralForm)
 
 
 @own_form(ops.ArithConstant, ops.ShardyConstant)
