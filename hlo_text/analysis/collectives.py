@@ -14,7 +14,7 @@ from hlo_text.analysis.places import Place, short_name
 from hlo_text.analysis.sizes import size_in_bytes
 from hlo_text.core.attributes import Mesh, MeshAxesReplicaGroups, ReplicaGroups
 from hlo_text.core.ir import Module, Operation
-from hlo_text.verifier.shardings import meshes_of
+from hlo_text.verifier.structure import meshes_of
 
 #: Group size, number of groups, mesh axes.
 _Groups = tuple[int | None, int | None, tuple[str, ...]]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Any
 
@@ -37,6 +38,36 @@ def import_on_use(module: str, name: str) -> Any:
         if is_missing_jax(error):
             raise MissingJaxError(missing_jax_message(name), name="jax") from error
         raise
+
+
+def names_on_use(names: dict[str, Any], modules: Sequence[str]) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
+    """Return `__getattr__` and `__dir__` of a package that has all names of some modules, as after `import *`.
+
+    A name that the package lacks imports the modules in order, until one has it.
+
+    Args:
+        names: The names of the package.
+        modules: The modules.
+    """
+
+    def add(module: str) -> None:
+        names.update({name: value for name, value in vars(import_module(module)).items() if not name.startswith("_")})
+
+    def get(name: str) -> Any:
+        if name == "__all__":
+            return [name for name in listed() if not name.startswith("_")]
+        for module in () if name.startswith("_") else modules:
+            add(module)
+            if name in names:
+                return names[name]
+        raise AttributeError(f"module {names['__name__']!r} has no attribute {name!r}")
+
+    def listed() -> list[str]:
+        for module in modules:
+            add(module)
+        return sorted(names)
+
+    return get, listed
 
 
 def is_missing_jax(error: ImportError) -> bool:

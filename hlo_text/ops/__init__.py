@@ -3,9 +3,7 @@
 Modules of dialects that few programs use are imported when one of their names is first used.
 """
 
-from importlib import import_module
-from typing import Any
-
+from hlo_text.core.imports import names_on_use
 from hlo_text.core.opdef import HLO_OPERATIONS, MLIR_OPERATIONS
 from hlo_text.ops.asynchronous import *
 from hlo_text.ops.check import *
@@ -25,7 +23,6 @@ from hlo_text.ops.random import *
 from hlo_text.ops.reduction import *
 from hlo_text.ops.scans import *
 from hlo_text.ops.shape import *
-from hlo_text.ops.sharding import *
 from hlo_text.ops.slicing import *
 from hlo_text.ops.structural import *
 from hlo_text.ops.upstream import *
@@ -33,6 +30,7 @@ from hlo_text.ops.upstream import *
 _CHLO = ("hlo_text.ops.chlo_functions", "hlo_text.ops.chlo", "hlo_text.ops.chlo_broadcasting")
 _LATE = {
     "chlo": _CHLO,
+    "sdy": ("hlo_text.ops.sharding",),
     "arith": ("hlo_text.ops.arith",),
     "shape": ("hlo_text.ops.shape_dialect",),
     "tensor": ("hlo_text.ops.tensor_dialect",),
@@ -41,26 +39,4 @@ for _dialect, _modules in _LATE.items():
     MLIR_OPERATIONS.declare_late(_dialect, *_modules)
 HLO_OPERATIONS.declare_late("", *_CHLO)
 
-
-def _import_late(sought: str = "") -> None:
-    """Add the names of the modules that are imported on first use, as `import *` does, up to the one with a name."""
-    for module in (module for modules in _LATE.values() for module in modules):
-        names = vars(import_module(module))
-        globals().update({name: value for name, value in names.items() if not name.startswith("_")})
-        if sought in names:
-            return
-
-
-def __getattr__(name: str) -> Any:
-    if name == "__all__":
-        return [name for name in __dir__() if not name.startswith("_")]
-    if not name.startswith("_"):
-        _import_late(name)
-        if name in globals():
-            return globals()[name]
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-
-
-def __dir__() -> list[str]:
-    _import_late()
-    return sorted(globals())
+__getattr__, __dir__ = names_on_use(globals(), [module for modules in _LATE.values() for module in modules])

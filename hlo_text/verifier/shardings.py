@@ -25,7 +25,7 @@ from hlo_text.core.attributes import (
     TensorSharding,
 )
 from hlo_text.core.describe import describe, number_text
-from hlo_text.core.ir import Function, Module, Operation
+from hlo_text.core.ir import Function, Operation
 from hlo_text.core.type_classes import TypeClass, type_class
 from hlo_text.core.types import TOKEN, TensorType, TupleType, Type
 from hlo_text.mlir.codecs.sharding_rules import ShardingRule, read_rule
@@ -47,15 +47,6 @@ from hlo_text.verifier.findings import Advice, Finding
 SHARDING = "sdy.sharding"
 #: The attribute of operations that contains a sharding rule.
 RULE = "sdy.sharding_rule"
-
-
-def meshes_of(module: Module) -> Mapping[str, Mesh]:
-    """Return the meshes of a module by name."""
-    if not module.regions:
-        return {}
-    found = module.body.operations
-    meshes = [op for op in found if isinstance(op, ShardyMesh) and {"sym_name", "mesh"} <= op.attributes.keys()]
-    return {op.sym_name: op.mesh for op in meshes}
 
 
 def find_in_sharding(op: UpstreamOperation, meshes: Mapping[str, Mesh]) -> Finding | None:
@@ -128,8 +119,6 @@ def _prefix(op: Operation) -> str:
 
 def find_in_arguments(function: Function, meshes: Mapping[str, Mesh]) -> Finding | None:
     """Return the finding about the shardings of a function's arguments and results."""
-    if not any(function.argument_attributes) and not any(function.result_attributes):
-        return None
     signature = function.function_type
     sides = (
         ("argument", function.argument_attributes, signature.inputs),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from hlo_text.core.attributes import (
     ArrayAttribute,
@@ -11,6 +11,7 @@ from hlo_text.core.attributes import (
     DenseResourceAttribute,
     DictionaryAttribute,
     Literal,
+    Mesh,
     OpaqueAttribute,
     TypeAttribute,
 )
@@ -29,7 +30,6 @@ from hlo_text.ops import (
     Return,
     RunParallel,
     SecondHalf,
-    ShardyMesh,
     ThreadedOperation,
     Tuple,
     UpstreamOperation,
@@ -38,6 +38,8 @@ from hlo_text.verifier.checklists import are_plain
 from hlo_text.verifier.findings import Advice, Finding, ReaderFinding
 from hlo_text.verifier.types import find_in_type, find_unknown_type
 
+#: The operation that defines a mesh, whose class is imported for the few programs that have one.
+_MESH = "sdy.mesh"
 #: Dialects whose operations are all registered.
 _OWN_DIALECTS = frozenset(("builtin", "chlo", "func", "stablehlo"))
 #: Dialects whose operations are left to other tools.
@@ -108,6 +110,7 @@ _WITH_KEPT = (
     DenseResourceAttribute,
     DictionaryAttribute,
     Literal,
+    Mesh,
     OpaqueAttribute,
     TypeAttribute,
 )
@@ -219,10 +222,18 @@ def find_misplaced_symbol(op: Operation, parent: Operation | None) -> Finding | 
 
 def symbol_of(op: Operation) -> str | None:
     """Return the symbol that an operation defines, if any."""
-    if isinstance(op, ShardyMesh):
+    if op.mlir_name == _MESH:
         name: str | None = op.attributes.get("sym_name")
         return name
     return op.symbol if isinstance(op, Function | Module) else None
+
+
+def meshes_of(module: Module) -> Mapping[str, Mesh]:
+    """Return the meshes of a module by name."""
+    if not module.regions:
+        return {}
+    meshes = [op.attributes for op in module.body.operations if op.mlir_name == _MESH]
+    return {found["sym_name"]: found["mesh"] for found in meshes if {"sym_name", "mesh"} <= found.keys()}
 
 
 def find_misplaced_terminator(

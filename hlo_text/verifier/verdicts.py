@@ -25,8 +25,7 @@ from hlo_text.ops import Constant
 from hlo_text.verifier.checklists import CHECKLISTS, Checklist, Checklists
 from hlo_text.verifier.findings import Advice, Finding
 from hlo_text.verifier.hlo.precisions import chooses_precisions, in_one_precision
-from hlo_text.verifier.shardings import meshes_of
-from hlo_text.verifier.structure import find_kept_entry
+from hlo_text.verifier.structure import find_kept_entry, meshes_of
 
 _UNSEEN: Any = object()
 _type = attrgetter("type")

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from hlo_text.core.attributes import Attribute, Mesh
 from hlo_text.core.describe import types_printed_in
 from hlo_text.core.diagnostics import Diagnostic, Severity, VerificationError
 from hlo_text.core.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value
@@ -32,12 +33,6 @@ from hlo_text.ops import (
 from hlo_text.reading.recovery import MAX_ERRORS
 from hlo_text.verifier.checklists import is_placed
 from hlo_text.verifier.findings import Advice, Finding, ReaderFinding
-from hlo_text.verifier.shardings import (
-    find_in_annotation,
-    find_in_arguments,
-    find_in_groups,
-    find_in_sharding,
-)
 from hlo_text.verifier.structure import (
     find_in_branch,
     find_in_computation,
@@ -163,7 +158,7 @@ class _Verification:
         if self.survey is not None:
             self.report_whole(self.survey)
         if module.regions:
-            self.report(module, find_in_function(module) or find_in_annotation(module, verdicts.meshes))
+            self.report(module, find_in_function(module) or _find_in_annotation(module, verdicts.meshes))
             self.enter(module.regions, module, verdicts, None)
             self.walk()
         self.found.sort(key=lambda found: found.span.start if found.span else -1)
@@ -320,7 +315,7 @@ class _Verification:
             finding = find_out_of_place(op, *place, frame.verdicts, allow_unregistered=self.allow_unregistered)
         if finding is not None or annotations is None or not annotations.discardable:
             return finding
-        return find_in_annotation(op, frame.verdicts.meshes) or find_kept_attribute(op)
+        return _find_in_annotation(op, frame.verdicts.meshes) or find_kept_attribute(op)
 
     def leave(self, frame: _BlockWalk) -> None:
         """End a block: hide its values and, except in a module, check that it ends with a terminator."""
@@ -368,15 +363,36 @@ def find_out_of_place(
             op, verdicts.module.language, allow_unknown=allow_unregistered
         )
     if isinstance(op, UpstreamOperation):
+        from hlo_text.verifier.shardings import find_in_sharding
+
         return find_misplaced_symbol(op, parent) or find_in_sharding(op, verdicts.meshes)
     if isinstance(op, RunParallel):
         return find_in_programs(op, verdicts.module)
     if isinstance(op, Collective):
+        from hlo_text.verifier.shardings import find_in_groups
+
         return find_in_groups(op, verdicts.symbols)
     finding = find_misplaced_symbol(op, parent) or find_in_function(op)
-    if finding is None and isinstance(op, Function):
-        return find_in_arguments(op, verdicts.meshes)
-    return finding
+    if finding is not None or not isinstance(op, Function):
+        return finding
+    if not any(map(_is_sharded, (*op.argument_attributes, *op.result_attributes))):
+        return None
+    from hlo_text.verifier.shardings import find_in_arguments
+
+    return find_in_arguments(op, verdicts.meshes)
+
+
+def _find_in_annotation(op: Operation, meshes: Mapping[str, Mesh]) -> Finding | None:
+    """Check the sharding of an operation of another dialect; few programs need the rules of Shardy."""
+    if op.annotations is None or not _is_sharded(op.annotations.discardable):
+        return None
+    from hlo_text.verifier.shardings import find_in_annotation
+
+    return find_in_annotation(op, meshes)
+
+
+def _is_sharded(attributes: Mapping[str, Attribute]) -> bool:
+    return any(name.startswith("sdy.") for name in attributes)
 
 
 def _arranged(region: Region, frames: Mapping[Block, _BlockWalk]) -> list[_BlockWalk]:

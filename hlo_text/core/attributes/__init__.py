@@ -2,10 +2,19 @@
 
 An operation's declared fields contain plain Python (`int`, `bool`, `tuple[int, ...]`), an enum or a struct. Undeclared
 attributes (discardable ones, those of unregistered operations) are generic ones. All are frozen and compare by content.
+
+The modules of dialects that few programs use are imported when one of their names is first used.
 """
 
-from hlo_text.core.attributes.arith import *
+from typing import TYPE_CHECKING
+
 from hlo_text.core.attributes.generic import *
 from hlo_text.core.attributes.literal import *
-from hlo_text.core.attributes.shardy import *
 from hlo_text.core.attributes.stablehlo import *
+from hlo_text.core.imports import names_on_use
+
+if TYPE_CHECKING:
+    from hlo_text.core.attributes.arith import *
+    from hlo_text.core.attributes.shardy import *
+
+__getattr__, __dir__ = names_on_use(globals(), ("hlo_text.core.attributes.shardy", "hlo_text.core.attributes.arith"))

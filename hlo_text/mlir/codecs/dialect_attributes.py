@@ -40,7 +40,6 @@ from hlo_text.mlir.codecs.floats import format_float
 from hlo_text.mlir.codecs.integer_lists import vector_text
 from hlo_text.mlir.codecs.numbers import bits_value, double_bits, integer_list, word
 from hlo_text.mlir.codecs.strings import quote, symbol
-from hlo_text.mlir.codecs.upstream_attributes import upstream_text
 from hlo_text.reading.failure import MalformedError
 
 _INNER = late(r'\s*([\w$]+)\s*(?:<(.*)>\s*|(?:\s([\w$]+)|"([\w$]+)")\s*|(\(.*))?\Z', re.DOTALL | re.ASCII)
@@ -433,6 +432,8 @@ def enum_text(value: Any) -> str:
 
 def struct_text(value: Any) -> str:
     """Return the text of a struct: `#stablehlo.gather<...>`, `#sdy.mesh<...>`."""
+    from hlo_text.mlir.codecs.upstream_attributes import upstream_text
+
     return upstream_text(value) or attribute_text(value)
 
 

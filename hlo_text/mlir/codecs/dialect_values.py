@@ -12,7 +12,6 @@ from hlo_text.core.late_patterns import late
 from hlo_text.core.memo import Memo, remembered
 from hlo_text.mlir.codecs.dialect_attributes import attribute_text, enum_named, read_dialect_attribute
 from hlo_text.mlir.codecs.mlir_reader import MlirReader
-from hlo_text.mlir.codecs.upstream_attributes import read_upstream_attribute
 from hlo_text.reading.failure import MalformedError
 
 _SPACE = late(r"\s+", re.ASCII)
@@ -112,6 +111,8 @@ def as_stablehlo(text: str) -> str:
 
 @remembered("MLIR attributes of other dialects", 1 << 12)
 def _upstream_value(text: str) -> Any:
+    from hlo_text.mlir.codecs.upstream_attributes import read_upstream_attribute
+
     try:
         return read_upstream_attribute(text)
     except ValueError as error:

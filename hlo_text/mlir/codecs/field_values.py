@@ -37,7 +37,6 @@ from hlo_text.mlir.codecs.numbers import bits_value, float_bits, word
 from hlo_text.mlir.codecs.older.values import older_value
 from hlo_text.mlir.codecs.strings import quote, symbol
 from hlo_text.mlir.codecs.types import element_type
-from hlo_text.mlir.codecs.upstream_attributes import upstream_text
 from hlo_text.reading.failure import MalformedError
 
 #: Kinds whose values are attributes of the dialect.
@@ -284,6 +283,8 @@ def _matrix(rows: Any, columns: int = 2) -> Literal:
 @remembered("MLIR attributes of enums and structs", 1 << 12)
 def _known_attribute(key: tuple[type[Any], Any]) -> OpaqueAttribute:
     """Return the attribute of a value with its class, since enums of several classes may be equal."""
+    from hlo_text.mlir.codecs.upstream_attributes import upstream_text
+
     text = upstream_text(key[1])
     return attribute_of(key[1]) if text is None else OpaqueAttribute(text)
 

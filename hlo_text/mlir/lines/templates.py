@@ -29,7 +29,6 @@ from hlo_text.mlir.codecs.mlir_reader import MlirReader
 from hlo_text.mlir.codecs.older.names import annotations_of, declared_class
 from hlo_text.mlir.codecs.placeholders import NAME_HOLE, OPERAND
 from hlo_text.mlir.codecs.types import PRINTED_TYPES
-from hlo_text.mlir.codecs.upstream_attributes import printed_mesh
 from hlo_text.mlir.foreign.declared import DeclaredForms, declared_results
 from hlo_text.mlir.forms import form_of
 from hlo_text.mlir.forms.pretty_form import PrettyForm
@@ -139,6 +138,8 @@ class Templates:
 
     def by_mesh(self, token: TableToken, first: int, rest: str) -> RawOperation:
         """Read the definition of a mesh, which starts most programs with shardings or callbacks, without patterns."""
+        from hlo_text.mlir.codecs.upstream_attributes import printed_mesh
+
         symbol, _, value = rest.partition(" = ")
         shown, brace, _ = value.partition(" {")
         mesh = printed_mesh(shown)

@@ -9,7 +9,7 @@ from hlo_text.core.declarations import Declarations
 
 from support.folders import ROOT
 
-_LATE = '("arith", "shape_dialect", "tensor_dialect", "chlo", "chlo_broadcasting", "chlo_functions")'
+_LATE = '("sharding", "arith", "shape_dialect", "tensor_dialect", "chlo", "chlo_broadcasting", "chlo_functions")'
 _UNUSED = f"""
 import sys
 import hlo_text
