@@ -13,7 +13,7 @@ from hlo_text.core.attributes import Literal
 from hlo_text.core.diagnostics import Diagnostic, ParseError
 from hlo_text.core.memo import remembered
 from hlo_text.core.types import BOOL, ElementType, FloatType, IntegerType, QuantizedType, TensorType, Type
-from hlo_text.mlir.codecs.elements import elements_dtype, elements_from_bytes, storage_bytes
+from hlo_text.mlir.codecs.elements import element_bytes, elements_dtype, elements_from_bytes, storage_bytes
 from hlo_text.mlir.codecs.literals import LAZY_BYTES
 from hlo_text.reading.failure import MalformedError
 from hlo_text.reading.nested_numbers import MAX_RANK, count_elements
@@ -59,7 +59,7 @@ def _storage(element_type: ElementType) -> tuple[int, bool]:
 
 def _checked(data: bytes, count: int, width: int, element_type: ElementType) -> tuple[bytes, bool]:
     """Return the bytes of all elements, or of one element and True for a splat."""
-    if element_type == BOOL:
+    if isinstance(element_type, IntegerType) and element_type.width == 1:
         data = _unpacked(data, count)
     if len(data) == width * count and count > 1 and data[:width] * count != data:
         return data, False
@@ -97,16 +97,21 @@ def elements_bytes(literal: Literal) -> Sequence[Any] | None:
 
 def literal_bytes(literal: Literal) -> bytes:
     """Return the raw bytes of a constant's elements, of one element for a splat; booleans are packed."""
-    array = literal.array
-    count, width = array.size, array.dtype.itemsize
+    array, type = literal.array, literal.type
+    count = array.size
     if count == 0:
         return b""
-    data: bytes = array.reshape(-1)[:1].tobytes() if count > 1 and literal.is_splat else array.tobytes()
-    type = literal.type
-    is_truth = width == 1 and isinstance(type, TensorType) and type.element_type == BOOL
+    element_type = type.element_type if isinstance(type, TensorType) else None
+    if array.dtype.hasobject and element_type is not None:
+        width = storage_bytes(element_type)
+        data = element_bytes(array.reshape(-1)[: 1 if literal.is_splat else count].tolist(), element_type)
+    else:
+        width = array.dtype.itemsize
+        data = array.reshape(-1)[:1].tobytes() if count > 1 and literal.is_splat else array.tobytes()
+    is_truth = width == 1 and isinstance(element_type, IntegerType) and element_type.width == 1
     if len(data) == width or data == data[:width] * count:
         return (b"\xff" if data[0] else b"\0") if is_truth else data[:width]
-    return np.packbits(array, axis=None, bitorder="little").tobytes() if is_truth else data
+    return np.packbits(np.frombuffer(data, np.uint8), bitorder="little").tobytes() if is_truth else data
 
 
 def integers_from_bytes(element_type: IntegerType | FloatType, count: int, data: bytes) -> tuple[int, ...]:

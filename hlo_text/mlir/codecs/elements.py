@@ -83,6 +83,9 @@ def elements_from_bytes(data: bytes | bytearray, element_type: ElementType) -> n
             return truth
         mask = raw & np.uint8((1 << element_type.width) - 1)
         return _narrow(mask.astype(np.int64), element_type).astype(dtype)
+    if dtype.hasobject and isinstance(element_type, ComplexType):
+        parts = elements_from_bytes(data, element_type.element_type).tolist()
+        return _objects(list(zip(parts[::2], parts[1::2], strict=True)), (len(parts) // 2,))
     if dtype.hasobject:
         width = storage_bytes(element_type)
         parts = [int.from_bytes(data[i : i + width], "little") for i in range(0, len(data), width)]
@@ -91,6 +94,16 @@ def elements_from_bytes(data: bytes | bytearray, element_type: ElementType) -> n
         message = f"size of elements data must be a multiple of {dtype.itemsize} bytes, found {len(data)}"
         raise MalformedError("literal.size", message)
     return np.frombuffer(data, dtype)
+
+
+def element_bytes(values: list[Any], element_type: ElementType) -> bytes:
+    """Return the little-endian raw bytes of elements of a type that NumPy lacks."""
+    if isinstance(element_type, ComplexType):
+        return element_bytes([part for value in values for part in value], element_type.element_type)
+    width, mask = storage_bytes(element_type), (1 << num_bits(element_type)) - 1
+    if isinstance(element_type, FloatType):
+        values = [float_bits(value, element_type) for value in values]
+    return b"".join([(int(value) & mask).to_bytes(width, "little") for value in values])
 
 
 def _object_from_bits(bits: int, element_type: ElementType) -> Any:
@@ -267,8 +280,10 @@ def _objects(items: list[Any], shape: tuple[int, ...]) -> np.ndarray[Any, Any]:
 # --- printing --------------------------------------------------------------------------------------------------------
 
 
-def hexadecimal_data(array: np.ndarray[Any, Any]) -> str:
+def hexadecimal_data(array: np.ndarray[Any, Any], element_type: ElementType | None) -> str:
     """Return the raw bytes of an array in the printer's hexadecimal form."""
+    if array.dtype.hasobject and element_type is not None:
+        return element_bytes(array.reshape(-1).tolist(), element_type).hex().upper()
     if array.dtype in (ml_dtypes.int4, ml_dtypes.int2):
         mask = 15 if array.dtype == ml_dtypes.int4 else 3
         array = array.astype(np.int8).view(np.uint8) & mask

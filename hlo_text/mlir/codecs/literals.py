@@ -579,8 +579,8 @@ def elements_text(array: np.ndarray[Any, Any], type: Type, *, is_splat: bool = F
         return ""
     if is_splat or is_uniform(array):
         return next(element_texts(array.reshape(-1)[:1], element_type))
-    if array.size > MAX_LISTED_ELEMENTS and array.dtype != object:
-        return f'"0x{hexadecimal_data(array)}"'
+    if array.size > MAX_LISTED_ELEMENTS and (array.dtype != object or element_type is not None):
+        return f'"0x{hexadecimal_data(array, element_type)}"'
     return nested_list(list(element_texts(array.reshape(-1), element_type)), array.shape)
 
 

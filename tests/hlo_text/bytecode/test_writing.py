@@ -21,6 +21,7 @@ from hlo_text.core.diagnostics import ContainerError
 from hlo_text.core.ir import Annotations, Block, Region
 from hlo_text.files.loading import load_all
 
+from support.cases import for_each
 from support.folders import CORPUS
 from support.jax_programs import PROGRAMS
 from support.oracle import OracleCrashError, oracle
@@ -60,6 +61,26 @@ def test_artifacts_of_every_version_are_those_of_jaxlib(path: Path, version: str
             op.name.startswith(("chlo.", "sdy.")) for f in module.functions.values() for op in f.body.operations
         ):
             assert write_artifact(module, target) == data
+
+
+@for_each(
+    [
+        ("[1, -3]", "i3"),
+        ("1", "i3"),
+        ("[1, -1]", "i65"),
+        ("[1, 0]", "ui1"),
+        ("1", "ui1"),
+        ("[0.1, 2.0]", "tf32"),
+        ("[0.1, 2.0]", "f128"),
+        ("(1.0, 0.1)", "complex<f16>"),
+        ("[(1.0, 0.1), (2.0, -3.0)]", "complex<bf16>"),
+        ("[(1, 2), (3, -4)]", "complex<i32>"),
+    ]
+)
+def test_elements_of_types_that_numpy_lacks(elements: str, type: str) -> None:
+    data, generic = oracle().mlir_bytecode(f"module attributes {{a.b = dense<{elements}> : tensor<2x{type}>}} {{}}")
+    assert read_bytecode(data).to_text(generic=True, debug_info=True).rstrip("\n") == generic.rstrip("\n")
+    assert write_bytecode(hlo_text.parse(generic), take_apart(data).producer) == data
 
 
 def test_attributes_with_equal_elements_are_one_entry() -> None:
