@@ -431,14 +431,16 @@ def literal_text(literal: Literal, *, large_constants: bool = True) -> str:
     Raises:
         ParseError: The literal's text turns out to be malformed when it is decoded.
     """
-    if literal.is_elided or (not large_constants and _is_large(literal.type)):
+    if not large_constants and _is_large(literal.type):
+        return ELIDED
+    if isinstance(literal, PlainLiteral) and (text := literal.printed()) is not None:  # most of them
+        return text
+    if literal.is_elided:
         return ELIDED
     if isinstance(literal, KeptLiteral):
         return literal.written
     if isinstance(literal, SingleNumber):
         return literal.printed()
-    if isinstance(literal, PlainLiteral) and (text := literal.printed()) is not None:
-        return text
     return _value_text(literal.type, literal.decoded())
 
 

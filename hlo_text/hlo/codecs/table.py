@@ -61,13 +61,13 @@ def _compare_from_hlo(texts: Texts) -> dict[str, Any]:
 
 
 def _compare_to_hlo(op: ops.Compare) -> Pairs:
-    kind = op.compare_type
-    shown_kind = kind not in (None, ComparisonType.NOTYPE, op.default_compare_type)
-    return present(
-        ("direction", op.comparison_direction.value),
-        ("type", kind.value if kind and shown_kind else None),
-        ("order", op.order.value if op.order is not None else None),
-    )
+    pairs = [("direction", str(op.comparison_direction))]
+    kind, order = op.attributes.get("compare_type"), op.attributes.get("order")
+    if kind not in (None, ComparisonType.NOTYPE) and kind is not op.default_compare_type:
+        pairs.append(("type", str(kind)))
+    if order is not None:
+        pairs.append(("order", str(order)))
+    return pairs
 
 
 _WINDOW_FIELDS = {

@@ -185,7 +185,7 @@ def read_slices(text: str) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int,
 
 def write_slices(starts: Sequence[int], limits: Sequence[int], strides: Sequence[int]) -> str:
     """Return the text of slices, with the strides of all dimensions if any is not 1."""
-    if any(stride != 1 for stride in strides):
+    if strides.count(1) != len(strides):
         items = [f"[{a}:{b}:{c}]" for a, b, c in zip(starts, limits, strides, strict=True)]
     else:
         items = [f"[{a}:{b}]" for a, b in zip(starts, limits, strict=True)]

@@ -82,28 +82,29 @@ class AttributeTexts:
             + (8 if options.essentials else 0)
         )
         self.no_notes: NoteTexts = self.flavour, "", "\n", "", ""
-        self._nothing: NoteTexts = self.flavour, "", "", "", ""
+        #: What follows the attributes of an instruction whose own attributes are interleaved with others.
+        self.nothing: NoteTexts = self.flavour, "", "", "", ""
 
-    def around_operands(self, op: Operation, names: Mapping[Value, str]) -> tuple[OwnTexts, NoteTexts]:
+    def around_operands(
+        self, op: Operation, notes: NoteTexts | None, names: Mapping[Value, str]
+    ) -> tuple[OwnTexts, NoteTexts]:
         """Return the texts of an instruction's attributes, including called computations, and of its annotations.
 
         Args:
             op: An instruction.
+            notes: The texts of its annotations, None if some of them are unknown.
             names: Printed names of its computation's values.
 
         Raises:
             ValueError: HLO has no text for the operation.
         """
         own = self._own_texts(op)
-        notes = self.no_notes if op.annotations is None else self.notes(op.annotations, names)
         if own is None or notes is None:
-            return self._from_pairs(op, names), self._nothing
-        if not op.regions or isinstance(op, UnregisteredOperation):
-            return own, notes
-        return self.with_called(op, own, notes)
+            return self._from_pairs(op, names), self.nothing
+        return self.with_called(op, own, notes) if op.regions else (own, notes)
 
     def with_called(self, op: Operation, own: OwnTexts, notes: NoteTexts) -> tuple[OwnTexts, NoteTexts]:
-        """Return the texts of a declared instruction with its called computations, and the annotations after them.
+        """Return the texts of an instruction with its called computations, and the annotations after them.
 
         Args:
             op: An instruction with regions.

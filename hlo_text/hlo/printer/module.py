@@ -182,18 +182,18 @@ class _ComputationWriter:
         if not self._keeps_names or not computation.blocks or len(computation.operations) > _MOST_AT_ONCE:
             return False
         block, first = computation.blocks[0], len(lines)
-        arguments, operations = block.arguments, block.operations
+        operations = block.operations
+        root = _root(operations)
         names: dict[Value, str] = {}
+        lines.append("")
         try:
-            root = _root(operations)
-            parameters = [f"{argument.name}: {type_texts(argument.type)[1]}" for argument in arguments]
-            lines.append(self._opening(computation, parameters, root))
             self._write_body(operations, names, root, lines, False)
-            own = [names[argument] for argument in arguments]
+            parameters = [f"{names[argument]}: {type_texts(argument.type)[1]}" for argument in block.arguments]
+            lines[first] = self._opening(computation, parameters, root)
+            distinct: set[str | None] = set(names.values())
         except (KeyError, TypeError):  # a value that is defined later or nowhere, or has no name
-            own = None
-        distinct = set(names.values())
-        if own is None or len(distinct) != len(names) or None in distinct:
+            distinct = {None}
+        if None in distinct or len(distinct) != len(names):
             del lines[first:]
             return False
         plain = computation.execution_thread is None and not computation.unknown
@@ -298,8 +298,9 @@ class _ComputationWriter:
             except AttributeError:  # some part has no stored text
                 shape, own = type_texts(result.type)[shown], None
             if own is None or own[0] is not op.__class__ or own[1] != flavour or notes is None:
-                own, notes = texts.around_operands(op, names)
-                metadata = None
+                own, notes = texts.around_operands(op, notes, names)
+                if notes is texts.nothing:
+                    metadata = None
             elif op.regions:
                 own, notes = texts.with_called(op, own, notes)
             if not operands:
@@ -358,9 +359,10 @@ def _root(operations: Sequence[Operation]) -> Value | None:
 
 def _computation_names(computations: Sequence[Region], sigil: str) -> dict[Region, str]:
     """Return the printed names of computations; if several share a name, inline ones change theirs first."""
-    own = [computation.name for computation in computations]
-    if None not in own and len(set(own)) == len(own):
-        return {computation: f"{sigil}{name}" for computation, name in zip(computations, own, strict=True)}
+    own = {computation: f"{sigil}{computation.name}" for computation in computations}
+    distinct = set(own.values())
+    if len(distinct) == len(computations) and f"{sigil}None" not in distinct:
+        return own
     others_first = sorted(computations, key=lambda computation: computation.inline)
     names = _unique_names((computation, computation.name, "computation") for computation in others_first)
     return {computation: sigil + name for computation, name in names.items()}
