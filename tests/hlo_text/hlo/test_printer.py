@@ -426,6 +426,16 @@ def test_repeated_names_become_unique() -> None:
     assert oracle().accepts_hlo(text) is None
 
 
+@for_each((0, 1))
+def test_operands_must_be_defined(position: int) -> None:
+    module = built_module(named=True)
+    operations = module.computations[1].operations
+    lost = ops.Negate({}, (Value(TensorType((4,), F32), "lost"),), (Value(TensorType((4,), F32), "found"),))
+    operations.insert(position, lost)
+    with pytest.raises(ValueError, match="computation main refers to lost, which neither it nor the module defines"):
+        print_hlo(module)
+
+
 def test_texts_without_header_stay_so() -> None:
     text = "ENTRY %e (a: f32[3]) -> f32[3] {\n  %a = f32[3]{0} parameter(0)\n  ROOT %b = f32[3]{0} negate(%a)\n}\n\n"
     assert print_hlo(parse_hlo(text)) == text
