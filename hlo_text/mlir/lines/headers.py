@@ -38,6 +38,7 @@ _HEADER = late(
     rf"(?: -> (?:({SIMPLE_TENSOR})|\(([^()\n]*)\)))? \{{\}}\Z"
 )
 _NAME = f"{NAME_HOLE}: "
+_UNKNOWN = " loc(unknown)"
 #: The name and the quoted value of an attribute.
 _Attribute = tuple[str, str]
 _NO_ATTRIBUTE: _Attribute = "", ""
@@ -121,8 +122,9 @@ def _arguments(text: str) -> list[tuple[Type, _Attribute, str]]:
         raise OtherShapeError
     found: list[tuple[Type, _Attribute, str]] = []
     for argument in (first[len(_NAME) :], *others):
-        if " " not in argument:
-            found.append((PRINTED_TYPES[argument], _NO_ATTRIBUTE, ""))
+        type = argument.removesuffix(_UNKNOWN)  # as in JAX's inner functions
+        if " " not in type:
+            found.append((PRINTED_TYPES[type], _NO_ATTRIBUTE, argument[len(type) + 1 :]))
             continue
         type, space, rest = argument.partition(" ")
         attribute = _NO_ATTRIBUTE

@@ -66,7 +66,7 @@ from hlo_text.mlir.reader.scopes import type_of
 from hlo_text.reading.failure import DeclinedError, MalformedError
 
 # a defined name has no `#n`; if one remains in the line, Lark rejects it
-_NAME = re.compile(r"%((?:[0-9]++|[A-Za-z_$.-][A-Za-z0-9_$.-]*+)(?:#[0-9]++(?!:| =))?+)")
+_NAME = re.compile(r"%((?:[0-9]++|[A-Za-z_$.-][A-Za-z0-9_$.-]*+)(?:#[0-9]++(?!:| =)|))")
 _LOCATION = re.compile(r"\((#loc[0-9]*)\)")
 _TOP_LINE = "\n#!/"  # first characters of blank lines, alias lines and comments
 

@@ -15,6 +15,7 @@ from hlo_text.core.opdef import constructor_of
 from hlo_text.core.read_only import NO_ATTRIBUTES
 from hlo_text.core.source import LineOffsets
 from hlo_text.core.types import Type
+from hlo_text.mlir.codecs.locations import UNKNOWN_LOCATION
 from hlo_text.mlir.codecs.mlir_reader import MAX_NESTING
 from hlo_text.mlir.codecs.placeholders import NAME_HOLE
 from hlo_text.mlir.codecs.strings import BLANKS
@@ -176,7 +177,12 @@ class LineScopes(Scopes[Opened]):
         locations: tuple[Location | None, ...] = tuple([location for _, _, location in arguments])
         if any(locations):
             substitute = self.locations.substitute
-            locations = tuple([substitute(where, aliases) if where is not None else None for where in locations])
+            locations = tuple(
+                [
+                    where if where is None or where is UNKNOWN_LOCATION else substitute(where, aliases)
+                    for where in locations
+                ]
+            )
         else:
             locations = ()
         self.enter_block([(names[slot], type) for slot, type, _ in arguments], locations, label)
