@@ -7,6 +7,7 @@ from typing import Any
 
 from hlo_text.core.attributes import CallSiteLocation, FileLocation, FusedLocation, Location, NameLocation
 from hlo_text.core.late_patterns import late
+from hlo_text.core.memo import Memo
 from hlo_text.mlir.codecs.locations import (
     MAXIMUM_NESTING,
     MAXIMUM_PARTS,
@@ -33,6 +34,8 @@ _set_end = FileLocation.end.__set__  # type: ignore[union-attr]
 _set_callee = CallSiteLocation.callee.__set__  # type: ignore[attr-defined]
 _set_caller = CallSiteLocation.caller.__set__  # type: ignore[attr-defined]
 
+#: Locations by alias, by the lines that define them. A text that is read again, such as after an edit, repeats them.
+_DEFINED: Memo[str, dict[str, Location]] = Memo("MLIR location aliases", 1 << 21, weigh=lambda lines, _: len(lines))
 _ONE_PART = 1, 1
 #: A definition. Its groups are the alias; a name or file with a child or coordinates (`:1:2`, `:1:2 to :3` or
 #: `:1:2 to 3:4`); the ends of a call; and the text of a location of another form, such as one with longer numbers.
@@ -65,14 +68,19 @@ class Locations:
     """
 
     def __init__(self, definitions: str, reader: MlirReader) -> None:
-        self.by_alias: dict[str, Location] = {}
+        known = _DEFINED.get(definitions)
+        self.by_alias: dict[str, Location] = {} if known is None else known
         self._reader = reader
         #: Depth and number of parts of each location.
         self._extents: dict[str, tuple[int, int]] = {}
-        if definitions:
+        #: Whether the locations depend on their definitions alone.
+        self._is_usual = True
+        if definitions and known is None:
             self._define(definitions)
             if len(self.by_alias) != definitions.count("\n") + 1:  # also if a string extends over several lines
                 raise DeclinedError
+            if self._is_usual:
+                _DEFINED.remember(definitions, self.by_alias)
 
     def _define(self, definitions: str) -> None:
         by_alias, extents = self.by_alias, self._extents
@@ -120,6 +128,7 @@ class Locations:
 
     def _unusual(self, name: str, text: str) -> Location:
         """Return the location of an alias in any form, from the text after the parenthesis."""
+        self._is_usual = False  # its metadata may refer to other aliases
         if text[-1:] != ")" or not self.by_alias.keys() >= set(filter(None, _REFERENCE.findall(text))):
             raise DeclinedError  # to one that is defined below
         location: Location = self._reader.read("location", f"loc({text}", 0)

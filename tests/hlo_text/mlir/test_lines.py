@@ -325,9 +325,39 @@ def test_aliases_are_what_lark_reads(location: str) -> None:
         "  return %a : tensor<f32> loc(#loc2)\n} loc(#loc1)\n"
     )
     forget()
-    assert_same_outcome(text)
+    for _ in range(2):  # the second time, the locations are stored
+        assert_same_outcome(text)
     if location in _USUAL_LOCATIONS:
         assert parse_stablehlo(text).statistics.lark_calls == 0
+
+
+def test_stored_locations_do_not_depend_on_other_aliases() -> None:
+    forget()
+    for metadata in ("first", "second"):
+        text = (
+            f'#meta = "{metadata}"\n#loc1 = loc("b.py":1:2)\n#loc2 = loc(fused<#meta>[#loc1])\n'
+            "func.func @f(%a: tensor<f32> loc(#loc2)) -> tensor<f32> {\n"
+            "  return %a : tensor<f32> loc(#loc2)\n} loc(#loc1)\n"
+        )
+        assert metadata in assert_same(text).to_text(debug_info=True)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        "%a: tensor<f32> loc(unknown), %b: tensor<?x4xi1> loc(unknown)",
+        "%a: tensor<f32> loc(unknown), %b: tensor<4xi1>",
+        "%a: tensor<f32> loc(unknown) loc(unknown), %b: tensor<4xi1>",
+        '%a: tensor<f32> {x.y = " loc(unknown)"}',
+        '%a: tensor<f32> {x.y = " loc(unknown)"} loc(unknown)',
+        '%a: tensor<f32> loc("a"), %b: tensor<4xi1> {x.y = " loc(unknown)"} loc(unknown)',
+    ],
+)
+def test_arguments_of_unknown_location_are_what_lark_reads(arguments: str) -> None:
+    forget()
+    assert_same_outcome(
+        f"func.func @f({arguments}) -> tensor<f32> {{\n  return %a : tensor<f32> loc(#loc)\n}}\n#loc = loc(unknown)\n"
+    )
 
 
 _ONE, _PAIR = "tensor<4xf32>", "(tensor<4xf32>, tensor<4xf32>)"
