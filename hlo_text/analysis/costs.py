@@ -14,9 +14,10 @@ from typing import Any, TypeVar
 import attrs
 
 from hlo_text import ops
+from hlo_text.analysis.fused_bytes import fused_bytes
 from hlo_text.analysis.library_products import product_of
 from hlo_text.analysis.sizes import num_elements, size_in_bytes, stored_bytes, written_bytes
-from hlo_text.core.attributes import DotDimensionNumbers
+from hlo_text.core.attributes import DotDimensionNumbers, FusionKind
 from hlo_text.core.ir import Operation, Region, Value
 from hlo_text.core.memo import Memo, remembered
 from hlo_text.core.types import TensorType
@@ -169,7 +170,7 @@ def _packed(op: Operation, region_cost: RegionCost) -> Cost:
 
 @_counts(ops.Transpose)
 def _transpose(op: ops.Transpose, region_cost: RegionCost) -> Cost:
-    """Return no cost if elements keep their position in memory; XLA chooses such layouts for StableHLO transposes."""
+    """Return no cost if elements keep their position in memory."""
     return NOTHING if _aliases_operand(op) else Cost(bytes_accessed=accessed(op))
 
 
@@ -177,12 +178,14 @@ def _aliases_operand(op: ops.Transpose) -> bool:
     operand, result = op.operand.type, op.results[0].type
     if not isinstance(operand, TensorType) or not isinstance(result, TensorType):
         return False
-    if operand.layout is None or result.layout is None:
-        return True
     permutation = op.permutation
-    given = [axis for axis in operand.layout.minor_to_major if operand.shape[axis] != 1]
-    moved = [permutation[axis] for axis in result.layout.minor_to_major if result.shape[axis] != 1]
+    given = [axis for axis in _minor_to_major(operand) if operand.shape[axis] != 1]
+    moved = [permutation[axis] for axis in _minor_to_major(result) if result.shape[axis] != 1]
     return given == moved
+
+
+def _minor_to_major(type: TensorType) -> Sequence[int]:
+    return range(type.rank)[::-1] if type.layout is None else type.layout.minor_to_major
 
 
 @_counts(ops.Slice, ops.RealDynamicSlice)
@@ -341,8 +344,28 @@ def _reduce(op: ops.Reduce, region_cost: RegionCost) -> Cost:
 
 @_counts(ops.ReduceWindow)
 def _reduce_window(op: ops.ReduceWindow, region_cost: RegionCost) -> Cost:
-    applications = (math.prod(op.window_dimensions) - 1) * _first_elements(op)
+    elements = _first_elements(op)
+    applications = (math.prod(op.window_dimensions) - 1) * elements
+    reduced = _reduced_size(op)
+    if reduced is not None:
+        applications = elements // reduced + reduced - 1
     return region_cost(op.body).without_bytes().times(applications) + Cost(bytes_accessed=accessed(op))
+
+
+def _reduced_size(op: ops.ReduceWindow) -> int | None:
+    """Return the size of the dimension that the operation reduces and broadcasts, or None.
+
+    The window spans this dimension from every position: both sides are padded by one less than the size.
+    """
+    padding = op.padding or ()
+    windows = [axis for axis, size in enumerate(op.window_dimensions) if size != 1]
+    padded = [axis for axis, amounts in enumerate(padding) if any(amounts)]
+    if len(windows) != 1 or padded != windows or len(op.results) != 1:
+        return None
+    (axis,) = windows
+    size = _sizes(op.results[0], windows)
+    is_spanned = tuple(padding[axis]) == (size - 1, size - 1) and op.window_dimensions[axis] == 2 * size - 1
+    return size if is_spanned else None
 
 
 @_counts(ops.SelectAndScatter)
@@ -376,47 +399,18 @@ def _outfeed(op: Operation, region_cost: RegionCost) -> Cost:
     return Cost(bytes_accessed=sum(size_in_bytes(operand.type) for operand in op.operands))
 
 
+@_counts(ops.ScanOperation)
+def _scan(op: ops.ScanOperation, region_cost: RegionCost) -> Cost:
+    """Count the body once per index. XLA multiplies it by the elements of the carried value."""
+    steps = _sizes(op.operands[0], (op.dimension,)) if op.operands else 0
+    return region_cost(op.body).without_bytes().times(steps) + Cost(bytes_accessed=accessed(op))
+
+
 @_counts(ops.Fusion)
 def _fusion(op: ops.Fusion, region_cost: RegionCost) -> Cost:
     """Count the fused computation and the accessed parts of its operands; intermediate values stay in registers."""
-    inside = region_cost(op.computation).without_bytes()
-    return inside + Cost(bytes_accessed=_fusion_output(op.computation) + sum(_fusion_inputs(op.computation)))
-
-
-def _fusion_output(region: Region) -> int:
-    """Return the bytes that a fused computation writes; an in-place update only writes the updated slice."""
-    terminator = region.terminator
-    if terminator is None or not terminator.operands:
-        return 0
-    definitions = {result: op for op in region.operations for result in op.results}
-    written, pending = 0, list(terminator.operands)
-    while pending:
-        value = pending.pop()
-        op = definitions.get(value)
-        if isinstance(op, ops.Tuple):
-            pending += op.operands
-        elif isinstance(op, ops.DynamicUpdateSlice):
-            written += stored_bytes(op.operands[1].type)
-        else:
-            written += written_bytes(value.type)
-    return written
-
-
-def _fusion_inputs(region: Region) -> list[int]:
-    """Return the bytes that a fused computation reads from each parameter."""
-    slices: dict[Value, int] = dict.fromkeys(region.arguments, 0)
-    whole: set[Value] = set()
-    for op in region.operations:
-        if isinstance(op, ops.Parameter):
-            continue
-        for index, operand in enumerate(op.operands):
-            if operand not in slices:
-                continue
-            match op:
-                case ops.Slice() | ops.DynamicSlice() | ops.Gather() if index == 0:
-                    slices[operand] += _written(op)
-                case ops.DynamicUpdateSlice() if index == 0:
-                    pass  # in place
-                case _:
-                    whole.add(operand)
-    return [slices[a] + (stored_bytes(a.type) if a in whole else 0) for a in region.arguments]
+    if op.kind is FusionKind.CUSTOM:
+        kernels = (inner for inner in op.computation.operations if isinstance(inner, ops.Gather | ops.Scatter))
+        if (kernel := next(kernels, None)) is not None:
+            return cost_of(kernel, region_cost)
+    return region_cost(op.computation).without_bytes() + Cost(bytes_accessed=fused_bytes(op.computation))

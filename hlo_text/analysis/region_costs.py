@@ -30,6 +30,8 @@ def converted_cost_of(op: Operation, region_cost: RegionCost) -> Cost:
             return Cost(bytes_accessed=tables + sum(written_bytes(result.type) for result in op.results))
         case ops.ShardyShardingConstraint():
             return Cost(-1, 0, -1)  # a custom call
+        case ops.Transpose():
+            return NOTHING  # XLA chooses layouts in which elements keep their position
         case ops.Square():
             return Cost(cost.flops, 0, cost.bytes_accessed + stored_bytes(op.operands[0].type))
         case ops.Select():

@@ -56,12 +56,19 @@ def reserved_bytes(type: Type, has_layout: bool) -> int:
     return size_in_bytes(type)
 
 
-@remembered("analysis: sizes of values", 1 << 12)
 def stored_bytes(type: Type) -> int:
     """Return the bytes that XLA's cost analysis counts for an operand; a tuple counts as its pointer table.
 
-    Arrays with dynamic sizes also store the sizes.
+    Arrays with dynamic sizes also store the sizes. Elements have the size that the layout states (`E(4)`).
     """
+    if isinstance(type, TensorType) and type.layout is not None and type.layout.element_size_bits:
+        stated = -(-num_elements(type) * type.layout.element_size_bits // 8)
+        return stated - size_in_bytes(type) + _unpacked_bytes(type)
+    return _unpacked_bytes(type)
+
+
+@remembered("analysis: sizes of values", 1 << 12)
+def _unpacked_bytes(type: Type) -> int:
     if isinstance(type, TupleType):
         return _POINTER_BYTES * len(type.types)
     if isinstance(type, TensorType) and not type.is_static:
@@ -69,7 +76,6 @@ def stored_bytes(type: Type) -> int:
     return size_in_bytes(type)
 
 
-@remembered("analysis: sizes of results", 1 << 12)
 def written_bytes(type: Type) -> int:
     """Return the bytes that XLA's cost analysis counts for a result; a tuple counts as its arrays."""
     return sum(map(written_bytes, type.types)) if isinstance(type, TupleType) else stored_bytes(type)

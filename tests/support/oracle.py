@@ -143,6 +143,10 @@ class Oracle:
         """Return a serialized HloModuleProto as text with all constants."""
         return str(self.call("hlo_proto_text", data))
 
+    def hlo_cost(self, text: str) -> dict[str, float]:
+        """Return XLA's cost analysis of HLO text for CPU."""
+        return dict(self.call("hlo_cost", text))
+
     def accepts_hlo(self, text: str) -> str | None:
         """Return None if the C++ parses the HLO text, else its error."""
         try:
@@ -306,6 +310,14 @@ def hlo_proto_text(data: bytes) -> str:
     options = hlo.HloPrintOptions()
     options.print_large_constants = True
     return str(hlo.XlaComputation(data).as_hlo_module().to_string(options))
+
+
+def hlo_cost(text: str) -> dict[str, float]:
+    import jax
+    from jax._src.lib import _jax
+
+    client = jax.devices("cpu")[0].client
+    return dict(_jax.hlo_module_cost_analysis(client, hlo_library().hlo_module_from_text(text)))
 
 
 def print_hlo(text: str, options: dict[str, Any]) -> str:
