@@ -77,7 +77,7 @@ def _kinds(module: Module) -> Callable[[Any], str]:
     for op in walk(module):
         blocks = [block for region in op.regions for block in region.blocks]
         known[id(op.position)] = "positions"
-        known[id(op.operands)] = "operand lists"
+        known.setdefault(id(op.operands), "operand lists")  # unless they are the results of the operation before
         known[id(op.results)] = "result lists"
         known[id(op.regions)] = "regions and blocks"
         for value in (*op.results, *[argument for block in blocks for argument in block.arguments]):

@@ -175,6 +175,8 @@ class HloLineReader:
         append = scope.operations.append
         num_misses = 0
         new = object.__new__  # a call of `Value` takes twice as long
+        value: Value | None = None
+        results: tuple[Value, ...] = ()
         for (root, name, head, operand_text, rest, other), start, place, offsets in lines:
             try:
                 if not head:
@@ -208,7 +210,7 @@ class HloLineReader:
                 if kind == PLAIN:
                     operand = find(operand_text)
                     if operand is not None:  # there is only one
-                        operands = (operand,)
+                        operands = results if operand is value else (operand,)  # saves memory
                     elif operand_text:
                         try:
                             operands = (*map(must_find, operand_text.split(", ")),)
@@ -230,7 +232,8 @@ class HloLineReader:
                 value = new(Value)
                 value.type = type
                 value.name = name[1:] if name[0] == "%" else name
-                op = create(attributes, operands, (value,), regions, annotations, None, place, offsets)
+                results = (value,)
+                op = create(attributes, operands, results, regions, annotations, None, place, offsets)
                 if check is not None and check(op, prototype) is not None:
                     raise DeclinedError("a failed check of an opcode")
                 if kind == PARAMETER:

@@ -204,6 +204,8 @@ class LineReader:
         first = first_alias = learned = 0  # the first name and alias of the line
         values, is_shared, append = scopes.values, scopes.has_reserved, scopes.operations.append
         new = object.__new__  # a call of `Value` takes twice as long
+        value: Value | None = None
+        results: tuple[Value, ...] = ()
         lines = zip(skeletons, line_indices(len(skeletons)), strict=False)
         for skeleton, place in lines:
             try:
@@ -220,7 +222,7 @@ class LineReader:
                         operand = values[names[first + 1]]
                         if operand.type is not operand_types[0]:
                             scopes.adopt((operand,), names[first + 1 : end], operand_types)
-                        operands = (operand,)
+                        operands = results if operand is value else (operand,)  # saves memory
                     elif name_count == 3:
                         operand = values[names[first + 1]]
                         second = values[names[first + 2]]
@@ -242,7 +244,8 @@ class LineReader:
                     value = values[name] = new(Value)
                     value.type = result_type
                     value.name = shared_name(name, name)
-                    append(create(attributes, operands, (value,), (), annotations, location, place, offsets))
+                    results = (value,)
+                    append(create(attributes, operands, results, (), annotations, location, place, offsets))
                 elif kind == RETURN:
                     create, attributes, annotations, operand_types, is_short, location = what
                     if is_short and not scopes.is_function:
