@@ -52,8 +52,8 @@ class ConstantLike(DeclaredOperation):
     """Splat of `value` with the shape of `operand`."""
 
     takes_unranked = True
-    operand: Value = operand_field()
-    result: Value = result_field()
+    operand: Value = operand_field(TypeClass.TENSOR_OR_ANY_QUANTIZED | TypeClass.UNRANKED)
+    result: Value = result_field(TypeClass.TENSOR_OR_ANY_QUANTIZED | TypeClass.UNRANKED)
     value: Attribute = attribute_field(Kind.ATTRIBUTE)
     constraints = {
         "shape": "shape(operand) = shape(result)",

@@ -72,6 +72,7 @@ from hlo_text.core.types import (
     num_bits,
 )
 from hlo_text.mlir.codecs.literals import elements_text
+from hlo_text.mlir.codecs.memrefs import memref_text
 from hlo_text.mlir.codecs.types import MAX_INTEGER_WIDTH, element_type, intern
 from hlo_text.mlir.reader.grammar import shared_reader
 
@@ -354,11 +355,14 @@ def memref(sizes: tuple[int, ...], element_type: Type, *further: Any) -> Dialect
     if not isinstance(element_type, ElementType) or not all(isinstance(part, Attribute) for part in further):
         raise ValueError("invalid memref type")
     shape = "".join("?x" if size == DYNAMIC else f"{size}x" for size in sizes)
-    names = ", ".join(f"d{dimension}" for dimension in range(len(sizes)))
-    said = [str(part) for part in further]
-    if said and said[0] == f"affine_map<({names}) -> ({names})>":
-        del said[0]
-    return DialectType(f"memref<{', '.join([f'{shape}{element_type.mlir_name}', *said])}>")
+    return DialectType(memref_text(shape, element_type.mlir_name, further))
+
+
+def unranked_memref(element_type: Type, *further: Any) -> DialectType:
+    """Return a memref type of unknown rank, which is kept as text; `further` is the memory space."""
+    if not isinstance(element_type, ElementType) or not all(isinstance(part, Attribute) for part in further):
+        raise ValueError("invalid memref type")
+    return DialectType(memref_text("*x", element_type.mlir_name, further))
 
 
 def sizes_of(type: TensorType) -> tuple[int, ...]:
@@ -404,6 +408,8 @@ BUILTIN_TYPES = Dialect(
     codec(9, ComplexType, TYPE, make=complex_type),
     codec(10, (), SIGNED_NUMBERS, TYPE, ATTRIBUTE, make=memref),
     codec(11, (), ATTRIBUTE, SIGNED_NUMBERS, TYPE, ATTRIBUTE, make=lambda space, *rest: memref(*rest, space)),
+    codec(16, (), TYPE, make=unranked_memref),
+    codec(17, (), ATTRIBUTE, TYPE, make=lambda space, element_type: unranked_memref(element_type, space)),
     constant(12, NO_TYPE),
     codec(13, TensorType, SIGNED_NUMBERS, TYPE, make=ranked_tensor, split=plain_tensor),
     codec(14, TensorType, ATTRIBUTE, SIGNED_NUMBERS, TYPE, make=encoded_tensor, split=tensor_with_encoding),

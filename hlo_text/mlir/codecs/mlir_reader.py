@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any, NoReturn
 
@@ -30,6 +31,7 @@ _BRACKET = late(
 #: Removes all other ASCII characters.
 _ONLY_BRACKETS = dict.fromkeys(code for code in range(128) if chr(code) not in "()[]{}<>")
 _CLOSING = {"(": ")", "[": "]", "{": "}", "<": ">"}
+_ALIAS = late(r"[#!][A-Za-z_][\w$]*(?![\w$.<])", re.ASCII)
 _INNER: Memo[tuple[str, str], Any] = Memo("MLIR types and attributes inside others", 1 << 13)
 
 
@@ -130,6 +132,12 @@ class MlirReader:
             if "#" not in text and "!" not in text and "resource" not in text:
                 _INNER.remember((start, text), known)
         return known
+
+    def without_aliases(self, text: str) -> str:
+        """Return a text with the definitions of type and attribute aliases in their place."""
+        if not self.alias_texts or not ("#" in text or "!" in text):
+            return text
+        return _ALIAS.sub(lambda match: self.alias_texts.get(match[0], match[0]), text)
 
     def problem(self, token: Any) -> Diagnostic | None:
         """Return the error for which the operation named by a token is kept as text, None for others."""

@@ -51,6 +51,7 @@ from hlo_text.mlir.codecs.dialect_attributes import bounds_body
 from hlo_text.mlir.codecs.dialect_values import dialect_value
 from hlo_text.mlir.codecs.floats import format_float
 from hlo_text.mlir.codecs.locations import attribute_value
+from hlo_text.mlir.codecs.memrefs import read_memref
 from hlo_text.mlir.codecs.mlir_reader import GrammarRules
 from hlo_text.mlir.codecs.numbers import double_bits, integer_value
 from hlo_text.reading.failure import MalformedError
@@ -71,7 +72,6 @@ _CALIBRATED = late(
     r"!quant\.calibrated<(b?f[0-9]\w*)<(-?[0-9]+\.[0-9]*(?:[eE][+-]?[0-9]+)?):(-?[0-9]+\.[0-9]*(?:[eE][+-]?[0-9]+)?)>>\Z",
     re.ASCII,
 )
-_MEMREF = late(r"memref\s*<\s*(?:\*\s*x\s*|(?:(?:[0-9]+|\?)\s*x\s*)*)[A-Za-z!]", re.ASCII)
 #: Quantized types of floats are kept as text.
 _FLOAT_STORAGE = late(r"!quant\.uniform<f(?:8E5M2|8E4M3FN|4E2M1FN)\b")
 _CONTAINER = late(
@@ -294,11 +294,14 @@ class TypeRules(GrammarRules):
         first = children[0]
         text = first.value if len(children) == 1 else self.reader.slice(first, children[-1])
         self.reader.check_balanced(text, first)
+        text = text if text[0] == "!" else self.reader.without_aliases(text)
         try:
             if text.startswith("!quant.uniform<") and not _FLOAT_STORAGE.match(text):
                 type: Type = self.inner("quantized_type", text[15:-1], first.start_pos + 15)
                 return intern(type)
             self._check_element(text, first)
+            if text.startswith("memref"):
+                text = read_memref(text, self.inner, first.start_pos)
             return opaque_type(text)
         except MalformedError as error:
             self.fail(error.code, error.message, first)
@@ -449,8 +452,6 @@ def opaque_type(text: str) -> Type:
         return intern(DialectType(_calibrated_text(text)))
     if text.startswith("vector"):
         return intern(DialectType(_vector_text(text)))
-    if text.startswith("memref") and _MEMREF.match(text) is None:
-        raise MalformedError("type.size", "memref dimensions must be integers or '?'")
     return intern(DialectType(_SPACE.sub(" ", text) if "\n" in text else text))
 
 

@@ -246,9 +246,7 @@ class ForeignRules(OperationRules):
         """Return a piece of text on one line with type and attribute aliases replaced."""
         if "\n" in text:
             text = _LINE_BREAKS.sub(" ", _COMMENT.sub("", text) if "//" in text else text)
-        if self.reader.alias_texts and ("#" in text or "!" in text):
-            text = _ALIAS.sub(lambda match: self.reader.alias_texts.get(match[0], match[0]), text)
-        return text
+        return self.reader.without_aliases(text)
 
     def foreign_signature(self, children: list[Any]) -> tuple[tuple[Type, ...], tuple[Type, ...] | None]:
         arrow = next((i for i, child in enumerate(children) if isinstance(child, str)), None)
@@ -258,9 +256,6 @@ class ForeignRules(OperationRules):
         results = tuple(first) if isinstance(first, tuple) else (first, *more)
         types = tuple(child for child in children[:arrow] if child is not None)
         return types, results
-
-
-_ALIAS = late(r"[#!][A-Za-z_][\w$]*(?![\w$.<])", re.ASCII)
 
 
 def _is_region(child: Any) -> bool:

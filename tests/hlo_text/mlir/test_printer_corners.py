@@ -34,6 +34,16 @@ module attributes {
 } {
 }
 """,
+    "layouts and spaces of memory": """
+!t = f32
+#one = 1 : i32
+module attributes {
+  a.space = [memref<2xf32, 0>, memref<*xf32, 0 : i8>, memref<2xf32, 1 : i64>, memref<*xf32, #one>, memref<2x!t, "x">],
+  a.layout = [memref< 2x ?xf32 , strided<[ 1,?] ,offset : 0>>, memref<2xf32, affine_map<(a) -> (a)>, 2>],
+  a.stride = memref<?xcomplex<f32>, strided<[2], offset: ?>>, a.vector = vector<2x!t>
+} {
+}
+""",
     "accuracies": """
 module attributes {
   a.pattern = #stablehlo.result_accuracy<atol = 0x3FF0000000000000, mode = #stablehlo.result_accuracy_mode<TOLERANCE>>,
