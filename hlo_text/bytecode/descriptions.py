@@ -7,6 +7,7 @@ from typing import Any
 
 import attrs
 
+from hlo_text.bytecode.codecs.builtin import free_attribute
 from hlo_text.bytecode.cursor import BytecodeError, Cursor
 from hlo_text.bytecode.portable.vhlo_operations import stable_attributes, stable_name
 from hlo_text.bytecode.property_lists import PropertyList, property_lists
@@ -263,7 +264,7 @@ def _mapping(dictionary: DictionaryAttribute | None) -> Mapping[str, Attribute]:
 
 def _attribute(value: Any, cursor: Cursor) -> Any:
     if isinstance(value, Attribute):
-        return value
+        return free_attribute(value)
     if isinstance(value, Location):
         return LocationAttribute(value)
     if not isinstance(value, Literal):

@@ -19,9 +19,16 @@ from hlo_text.bytecode.codecs.builtin import BUILTIN_ATTRIBUTES, range_numbers
 from hlo_text.bytecode.codecs.members import ATTRIBUTE_TABLE, TEXT, TYPE_TABLE, CodecMember, Sink, Table
 from hlo_text.bytecode.codecs.sharding import InDialect
 from hlo_text.bytecode.entries import Encoded, encoded, stored, text_dialect
-from hlo_text.core.attributes import CallSiteLocation, FileLocation, NameLocation, StringAttribute
+from hlo_text.core.attributes import (
+    CallSiteLocation,
+    FileLocation,
+    LocationAttribute,
+    NameLocation,
+    StringAttribute,
+)
 from hlo_text.mlir.codecs.attributes import AttributePrinter
 
+_COMMON_LOCATIONS = frozenset((NameLocation, CallSiteLocation, FileLocation))
 STRING, CALL_SITE, FILE_LOCATION, NAME_LOCATION, FILE_RANGE = [
     BUILTIN_ATTRIBUTES.by_code[code] for code in (2, 10, 11, 14, 22)
 ]
@@ -178,10 +185,18 @@ class FileNumbering:
             index = texts[text] = self._completed(attributes, index, (STRING, text))
         return index
 
+    def _location(self, location: Any) -> int:
+        """Count a use of a location."""
+        known = self.locations.get(id(location))
+        if known is None:
+            return self.new_location(location)
+        self._attributes.uses[known] += 1
+        return known
+
     def new_location(self, location: Any) -> int:
         """Count a use of a location whose id is unknown. Most operations have one of their own."""
         kind, attributes, locations = type(location), self._attributes, self.locations
-        if kind is not NameLocation and kind is not CallSiteLocation and kind is not FileLocation:
+        if kind not in _COMMON_LOCATIONS:
             return self.use(ATTRIBUTE_TABLE, location, "")
         uses, texts = attributes.uses, self._own_texts
         index = len(uses)
@@ -258,6 +273,9 @@ class FileNumbering:
         """Count a use of a value whose id is unknown, and encode it."""
         if table == ATTRIBUTE_TABLE and (dialect or type(value) is InDialect):
             value, dialect = stored(value, dialect)
+        location = value.location if type(value) is LocationAttribute else value
+        if type(location) in _COMMON_LOCATIONS:
+            return self._location(location)
         found = self._encode(table, dialect, value) if dialect else encoded(value)
         owner, codec, values = (text_dialect(value), None, ()) if found is None else found
         entries, dialects = self.tables[table], self.dialects

@@ -71,6 +71,7 @@ from hlo_text.core.types import (
     UnrankedTensorType,
     num_bits,
 )
+from hlo_text.mlir.codecs.dialect_values import attribute_of
 from hlo_text.mlir.codecs.literals import elements_text
 from hlo_text.mlir.codecs.memrefs import memref_text
 from hlo_text.mlir.codecs.types import MAX_INTEGER_WIDTH, element_type, intern
@@ -97,6 +98,11 @@ def require_attribute(value: Any) -> None:
     )
 
 
+def free_attribute(value: Any) -> Any:
+    """Return an attribute as it is outside of a type: bounds become an attribute kept as text."""
+    return attribute_of(value) if isinstance(value, Bounds) else value
+
+
 # --- attributes ------------------------------------------------------------------------------------------------------
 
 
@@ -104,7 +110,7 @@ def array(elements: tuple[Any, ...]) -> ArrayAttribute:
     """Return an array attribute."""
     for element in elements:
         require_attribute(element)
-    return ArrayAttribute(elements)
+    return ArrayAttribute(tuple(map(free_attribute, elements)))
 
 
 def dictionary(entries: tuple[tuple[str, Any], ...]) -> DictionaryAttribute:
@@ -112,6 +118,7 @@ def dictionary(entries: tuple[tuple[str, Any], ...]) -> DictionaryAttribute:
     require(len(dict(entries)) == len(entries), "the keys of a dictionary must be distinct")
     for _, value in entries:
         require_attribute(value)
+    entries = tuple([(name, free_attribute(value)) for name, value in entries])
     return DictionaryAttribute(tuple(sorted(entries, key=lambda entry: entry[0].encode("utf-8", "surrogateescape"))))
 
 

@@ -134,10 +134,28 @@ def test_resources_of_any_length_are_aligned_as_by_jaxlib(alignment: int, length
         assert ours.index(blob) % alignment == 0
 
 
-@pytest.mark.parametrize("location", ['"a":3', '"a":3:0', '"a":3:0 to :4', '"a":3:1 to 4:2'])
+@pytest.mark.parametrize(
+    "location",
+    [
+        *('"a":3', '"a":3:0', '"a":3:0 to :4', '"a":3:1 to 4:2', 'fused["a":1:2, "b":3:4]'),
+        *('fused<loc("a":1:2)>["n"("b":3:4), callsite("c":5:6 at "d":7:8 to :9)]', 'fused<"m">["a":1:2 to 3:4]'),
+    ],
+)
 def test_locations_keep_how_much_they_say(location: str) -> None:
     data, _ = oracle().mlir_bytecode(f"func.func @f() {{ return loc({location}) }}")
     assert write_bytecode(read_bytecode(data), take_apart(data).producer) == data
+
+
+@pytest.mark.parametrize(
+    "value",
+    ['loc("a":1:2)', '[loc(callsite("a":1:2 at "n")), loc(fused["a":1:2, "b":3:4])]', "#stablehlo.bounds<2, ?>"],
+)
+def test_locations_and_bounds_as_attributes(value: str) -> None:
+    data, generic = oracle().mlir_bytecode(f"module attributes {{a.b = {value}, a.c = [{value}]}} {{}}")
+    module = read_bytecode(data)
+    assert module.to_text(generic=True, debug_info=True).rstrip("\n") == generic.rstrip("\n")
+    assert write_bytecode(module, take_apart(data).producer) == data
+    assert write_bytecode(hlo_text.parse(generic), take_apart(data).producer) == data
 
 
 def test_operations_that_say_nearly_the_same_are_told_apart() -> None:
