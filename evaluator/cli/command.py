@@ -105,15 +105,15 @@ class Command:
         if settings.fix and not self._fix(path):
             return
         with self.errors_shown(Place(path)), self._progress.step(f"reading {path}"):
-            programs = load_all(
+            found = load_all(
                 path,
                 language=settings.language,
                 max_bytes=settings.run.max_bytes,
                 max_errors=settings.max_errors,
                 call=settings.call,
             )
-            if path in settings.files:
-                programs = selected(programs, path, settings.module_name, settings.stage)
+            is_named = path in settings.files
+            programs = selected(found, path, settings.module_name, settings.stage) if is_named else found
         for number, program in enumerate(programs):
             place = Place(path, number, len(programs) == 1)
             with self.errors_shown(place):

@@ -29,6 +29,7 @@ _SHAPE = re.compile(r"[a-z]\w*\[[\d, ]*\](?:\{[^{}]*\})?")
 _NUMBER = re.compile(r"[-+]?(?:\d[\d_]*(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?|[-+]?inf|nan|true|false", re.IGNORECASE)
 #: Numbers separated by brackets, commas or blanks.
 _NUMBERS = re.compile(rf"[\[\s]*+(?:{_NUMBER.pattern})(?:[\[\],\s]++(?:{_NUMBER.pattern}))*+[\],\s]*+", re.IGNORECASE)
+_NOT_FINITE = re.compile("inf|nan", re.IGNORECASE)
 _BOOLEANS = {"true": 1, "false": 0}
 
 
@@ -154,10 +155,14 @@ def _read_typed_numbers(argument: str, sizes: str, element_type: str, numbers: s
     count = math.prod(shape)
     if len(words) not in (1, count):
         raise ValueError(f"{argument!r}: expected {count} elements, got {len(words)}")
-    try:
-        values = [_number(word, dtype) for word in words]
-    except (ValueError, OverflowError):
-        raise ValueError(f"{argument!r}: the elements are not all valid {element_type} values") from None
+    values: list[Any] = []
+    for word in words:
+        try:
+            values.append(_number(word, dtype))
+        except OverflowError:
+            raise ValueError(f"{argument!r}: {word} does not fit in {element_type}") from None
+        except ValueError:
+            raise ValueError(f"{argument!r}: {word!r} is not a valid {element_type} value") from None
     return np.full(shape, values[0], dtype) if len(words) == 1 else np.array(values, dtype).reshape(shape)
 
 
@@ -177,7 +182,8 @@ def _number(word: str, dtype: np.dtype[Any]) -> Any:
     """Convert a number in text to a scalar of a dtype.
 
     Raises:
-        ValueError, OverflowError: The text is not a number, or out of range.
+        ValueError: The text is not a number of this kind.
+        OverflowError: The number is out of range.
     """
     if dtype == np.bool_:
         return bool(range(2).index(_BOOLEANS[word] if word in _BOOLEANS else int(word)))
@@ -187,8 +193,11 @@ def _number(word: str, dtype: np.dtype[Any]) -> Any:
         if not limits.min <= number <= limits.max:
             raise OverflowError
         return np.asarray(number).astype(dtype)
-    with np.errstate(over="ignore"):  # numbers beyond the largest of a type become infinity
-        return np.asarray(complex(word) if dtype.kind == "c" else float(word)).astype(dtype)
+    with np.errstate(over="ignore", invalid="ignore"):
+        value = np.asarray(complex(word) if dtype.kind == "c" else float(word)).astype(dtype)
+    if not np.isfinite(value) and not _NOT_FINITE.search(word):
+        raise OverflowError
+    return value
 
 
 def flat_arrays(value: Any) -> list[Array]:

@@ -110,9 +110,13 @@ def test_arrays_as_iree_spells_them(text: str, array: np.ndarray[Any, Any]) -> N
     ("text", "message"),
     [
         ("2xf32=1 2 3", "expected 2 elements, got 3"),
-        ("2xi8=1 128", "the elements are not all valid i8 values"),
-        ("2xi1=2", "not all valid i1 values"),
-        ("2xf32=one", "not all valid f32 values"),
+        ("2xi8=1 128", "'2xi8=1 128': 128 does not fit in i8"),
+        ("2xi1=2", "'2' is not a valid i1 value"),
+        ("2xf32=1 one", "'one' is not a valid f32 value"),
+        ("2xf32=1 1e39", "1e39 does not fit in f32"),
+        ("f64=-1e400", "-1e400 does not fit in f64"),
+        ("f8E4M3FN=1000", "1000 does not fit in f8E4M3FN"),
+        ("1e400", "1e400 does not fit in f32"),
         ("2xq7=1", "unknown element type 'q7'"),
         ("99999999999999xf32=1", "Unable to allocate"),
         ("@/nowhere/x.npy", "/nowhere/x.npy: No such file or directory"),
@@ -279,6 +283,15 @@ def test_all_modules_of_a_stage() -> None:
     result = hlo_run(DUMP, "--all", "--module", "other", "--verify")
     assert result.exit_code == 2
     assert "has no module" in result.stderr
+
+
+def test_a_module_that_a_file_lacks_is_not_replaced_by_another(tmp_path: Path) -> None:
+    path = tmp_path / "one.mlir"
+    path.write_text(f"module @one {{ {IDENTITY} }}")
+    for option in ("--module=two", "--stage=two"):
+        result = hlo_run(str(path), "--zeros", option)
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert "has no module" in result.stderr
 
 
 # --- processes --------------------------------------------------------------------------------------------------------
