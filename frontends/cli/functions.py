@@ -61,14 +61,20 @@ def _load_file(path: Path) -> Any:
 
 
 def show_failure(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-    """Print an exception raised by the user's function, starting from the user's first frame."""
+    """Print an exception raised by the user's function, starting from the user's first frame.
+
+    A function of a library, such as `jax.numpy.add`, has none: the report then starts after this project's last frame.
+    """
     own = tuple(str(folder) for folder in (Path(__file__).parents[1], Path(evaluator.__file__).parent))
     frames = trace
     while frames is not None and not frames.tb_frame.f_code.co_filename.startswith(own):
         frames = frames.tb_next  # how this command was started
+    after_own = frames
     while frames is not None and not _is_user(frames.tb_frame.f_code.co_filename, own):
+        if frames.tb_frame.f_code.co_filename.startswith(own):
+            after_own = frames.tb_next
         frames = frames.tb_next
-    traceback.print_exception(kind, error, frames or trace)
+    traceback.print_exception(kind, error, frames or after_own or trace)
 
 
 def _is_user(file: str, own: tuple[str, ...]) -> bool:

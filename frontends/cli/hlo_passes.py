@@ -10,7 +10,7 @@ import attrs
 import click
 
 from evaluator.cli import options
-from evaluator.cli.documents import print_document
+from evaluator.cli.documents import diagnostic_entry, print_document
 from evaluator.cli.exit_codes import ExitCode, exit_code_help
 from evaluator.cli.interruption import interruptible
 from evaluator.cli.modules import Selection, ended_as_documented, selection_options
@@ -132,13 +132,28 @@ def main(subject: str, **given: Any) -> None:
     program = None
     if names_function(subject):
         with interruptible(command_name(), lambda: f"lowering {subject}"):
-            program = lowered_function(subject, function, runs=given["checks"] or given["bisects"])
+            program = _lowered(subject, function, given)
     else:
         refuse_function_options(function)
     with ended_as_documented(progress, as_json=given["as_json"]):
         command = _Command(subject, given, progress)
         code = command.perform(command.read() if program is None else program)
     sys.exit(code)
+
+
+def _lowered(subject: str, function: FunctionArguments, given: dict[str, Any]) -> Program:
+    """Return the module of a function. With --json, exceptions of the function are printed as a document, too."""
+    from hlo_text.core.diagnostics import Diagnostic  # imported here, so that `--help` starts faster
+
+    try:
+        return lowered_function(subject, function, runs=given["checks"] or given["bisects"])
+    except click.UsageError:
+        raise
+    except Exception as error:
+        if given["as_json"]:
+            failure = Diagnostic("trace.failed", f"{type(error).__name__}: {error}")
+            print_document({"diagnostics": [diagnostic_entry(failure)]})
+        raise  # `show_failure` prints the traceback
 
 
 def _require_one_question(given: dict[str, Any]) -> None:

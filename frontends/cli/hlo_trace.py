@@ -103,7 +103,7 @@ def _traced_text(function: str, given: dict[str, Any]) -> tuple[str, list[Diagno
     except Exception as error:
         if given["as_json"]:
             _print_document(None, None, [Diagnostic("trace.failed", f"{type(error).__name__}: {error}")])
-        raise  # `show_failure` tells where
+        raise  # `show_failure` prints the traceback
 
 
 def _traced(function: str, given: dict[str, Any]) -> Module:

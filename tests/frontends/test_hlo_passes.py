@@ -107,7 +107,9 @@ def test_functions_are_lowered_by_jax(tmp_path: Path) -> None:
     values = ("-a", "4xf32=1 2 3 4", "-a", "2x4xf32=1 2 3 4 5 6 7 8")
     assert run(f"{path}:loss", *values, "--check").exit_code == 0
     assert run(f"{path}:loss", *arguments[1:], "--check").exit_code == 2
-    assert isinstance(run(f"{path}:broken", "-a", "f32[4]").exception, AttributeError)
+    failed = run(f"{path}:broken", "-a", "f32[4]", "--json")
+    assert isinstance(failed.exception, AttributeError)
+    assert json.loads(failed.stdout)["diagnostics"][0]["code"] == "trace.failed"
 
 
 def test_a_crash_is_reported(file: str, monkeypatch: pytest.MonkeyPatch) -> None:

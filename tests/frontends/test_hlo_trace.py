@@ -176,6 +176,7 @@ def test_what_the_function_prints_is_not_the_text(folder: Path) -> None:
     [
         ("traced_model:branches", "TracerBoolConversionError", "line 11, in branches"),
         ("needs_another:f", "No module named 'a_module_that_is_not_there'", "line 1, in <module>"),
+        ("jax.numpy:add", "TypeError", "in __call__"),
     ],
 )
 def test_errors_of_the_users_module_keep_its_traceback(folder: Path, function: str, expected: str, line: str) -> None:

@@ -49,11 +49,16 @@ class Comparing(Mode):
         self._documents: list[dict[str, Any]] = []
 
     def take(self, program: Program, place: Place) -> None:
+        from evaluator.comparison.outcomes import DifferentResultsError
+
         self.require_valid(program.module, place)
         name = only_entry(program, self.settings.run.entry)
         options = attrs.evolve(self.settings.run, entry=name)
-        with self.progress.step(f"comparing {place.file}"):
-            comparison = self._compared(program, options)
+        try:
+            with self.progress.step(f"comparing {place.file}"):
+                comparison = self._compared(program, options)
+        except DifferentResultsError as error:
+            raise ValueError(f"{place.file} and {self.settings.against or 'the expected results'}: {error}") from None
         self._report(comparison)
 
     def document(self) -> Any:

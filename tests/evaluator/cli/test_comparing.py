@@ -46,6 +46,17 @@ def test_text_names_both_places(files: tuple[str, str]) -> None:
     assert f"counterpart: {files[0]}:2:3: stablehlo.tanh" in result.stdout
 
 
+def test_results_of_other_forms_are_reported_with_both_files(files: tuple[str, str], tmp_path: Path) -> None:
+    more = tmp_path / "more.mlir"
+    more.write_text(_TEXT.replace("-> tensor<2xf32> {", "-> (tensor<2xf32>, tensor<2xf32>) {").replace(
+        "return %1 : tensor<2xf32>", "return %1, %0 : tensor<2xf32>, tensor<2xf32>"))  # fmt: skip
+    result = CliRunner().invoke(main, [str(more), "--against", files[0], *_INPUT])
+    assert result.exit_code == 2
+    assert result.stderr == f"hlo-run: {more} and {files[0]}: the numbers of results differ: 2 and 1\n"
+    result = CliRunner().invoke(main, [files[0], "--expected-output", "f32=1", *_INPUT])
+    assert f"{files[0]} and the expected results: the types of result 0 differ" in result.stderr
+
+
 @pytest.mark.parametrize("kind", ["wide", "eager", "reference", "cpu"])
 def test_recheck(files: tuple[str, str], kind: str) -> None:
     result = CliRunner().invoke(main, [files[0], "--recheck", kind, *_INPUT, "--json"])
