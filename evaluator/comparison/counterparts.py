@@ -6,6 +6,7 @@ import itertools
 from collections.abc import Iterator, Sequence
 
 import attrs
+import numpy as np
 
 from evaluator.comparison.arrangements import ArrangedPieces
 from evaluator.comparison.closeness import Closeness, is_distinctive, kind
@@ -237,7 +238,9 @@ class Counterparts:
             while broadcasts_scalar(made) and made.operands[0] is not None:
                 made = self._a.all[made.operands[0]]
             if made.is_constant:
-                yield from self._constants(made, values)
+                for found in self._constants(made, values):
+                    if joint.op.__class__ is other.op.__class__ or not _is_neutral(joint.op, found):
+                        yield found
             elif len(made.entry.results) == 1 and not made.entry.keeps_numbers:
                 alike = [s for s in sources if self.values.is_like(made, s) and not s.is_constant]
                 alike = [s for s in alike if _type(s) == _type(made)] or alike
@@ -303,6 +306,14 @@ def _kinds(joints: Joints, joint: Joint) -> list[set[tuple[int, str]]]:
         return [set(map(kind, forms)) for forms in joints.results(joint)]
     tiles = [number for number in range(1, joints.count + 1) if joints.count % number == 0]
     return [{(kind(sample)[0] * number, kind(sample)[1]) for number in tiles} for sample in joint.entry.results]
+
+
+def _is_neutral(op: Operation, constant: Proposal) -> bool:
+    """Whether a constant in place of an operand makes an operation return its other operand."""
+    ((array,), *_) = constant.substitution.values()
+    if isinstance(op, ops.Add | ops.Subtract):
+        return not np.any(array)
+    return isinstance(op, ops.Multiply | ops.Divide) and bool(np.all(array == 1))
 
 
 def _type(joint: Joint) -> object:

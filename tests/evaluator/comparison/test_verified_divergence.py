@@ -180,6 +180,35 @@ def test_no_counterpart_is_no_culprit(tmp_path: Path) -> None:
     assert ("first divergence: not located" in result.stdout) != ("\nverified: " in result.stdout)
 
 
+def test_constants_that_disable_an_operation_are_no_counterparts() -> None:
+    """XLA removes the branch for negative indices: `x + 0` in place of `x + 5` is no constant of the other program."""
+    bad = """\
+func.func @main(%x: tensor<7xi32>) -> tensor<7xi32> {
+  %c = stablehlo.constant dense<0> : tensor<7xi32>
+  %0 = stablehlo.maximum %x, %c : tensor<7xi32>
+  %1 = stablehlo.compare GT, %0, %c : (tensor<7xi32>, tensor<7xi32>) -> tensor<7xi1>
+  %size = stablehlo.constant dense<5> : tensor<i32>
+  %2 = stablehlo.broadcast_in_dim %size, dims = [] : (tensor<i32>) -> tensor<7xi32>
+  %3 = stablehlo.add %0, %2 : tensor<7xi32>
+  %4 = stablehlo.select %1, %3, %0 : tensor<7xi1>, tensor<7xi32>
+  %5 = stablehlo.multiply %4, %4 : tensor<7xi32>
+  return %5 : tensor<7xi32>
+}
+"""
+    good = """\
+ENTRY e {
+  x = s32[7] parameter(0)
+  zero = s32[] constant(0)
+  zeros = s32[7] broadcast(zero), dimensions={}
+  m = s32[7] maximum(x, zeros)
+  ROOT r = s32[7] multiply(m, m)
+}
+"""
+    outcome = _compared(bad, good, np.asarray([8, 6, 0, 2, 0, 3, 1], np.int32))
+    assert outcome.first_divergence is None
+    assert outcome.candidates[0].a.op == "stablehlo.compare"
+
+
 def test_text_ends_with_what_was_verified(tmp_path: Path) -> None:
     paths = tmp_path / "bad.mlir", tmp_path / "good.mlir"
     for path, text in zip(paths, (_TWO.replace("tanh", "sine"), _TWO), strict=True):
