@@ -12,8 +12,7 @@ _C = TypeVar("_C", bound=type)
 class Declarations(dict[str, _C]):
     """Classes by name, including those of dialects whose modules are not imported yet.
 
-    A name of such a dialect imports its modules up to the one that declares the name, and an iteration over all names
-    imports all modules.
+    A name of such a dialect imports its modules, and an iteration over all names imports all modules.
     """
 
     def __init__(self) -> None:
@@ -37,15 +36,16 @@ class Declarations(dict[str, _C]):
     def import_all(self) -> None:
         """Import the modules of all dialects."""
         for dialect in tuple(self._late):
-            self._import(dialect)
+            self._find(dialect, "")
 
-    def _import(self, dialect: str, name: str = "") -> None:
-        """Import the modules of a dialect, up to the one that declares a name."""
+    def _find(self, dialect: str, name: str) -> _C | None:
+        """Import modules of a dialect until one declares a name; return its class, None if there is none."""
         for module in self._late.get(dialect, ()):
             import_module(module)
             if dict.__contains__(self, name):
-                return
+                return dict.__getitem__(self, name)
         self._late.pop(dialect, None)  # last: until then, other threads wait for the import
+        return None
 
     if not TYPE_CHECKING:
 
@@ -53,8 +53,7 @@ class Declarations(dict[str, _C]):
             found = dict.get(self, name)
             if found is None and self._late:
                 dialect, dot, _ = name.partition(".")
-                self._import(dialect if dot else "", name)
-                found = dict.get(self, name)
+                found = self._find(dialect if dot else "", name)
             return default if found is None else found
 
         def __missing__(self, name: str) -> _C:
@@ -67,21 +66,22 @@ class Declarations(dict[str, _C]):
             return self.get(name) is not None
 
         def __iter__(self) -> Iterator[str]:
-            self.import_all()
-            return dict.__iter__(self)
+            return iter(self._all())
 
         def __len__(self) -> int:
             self.import_all()
             return dict.__len__(self)
 
         def keys(self) -> Any:
-            self.import_all()
-            return dict.keys(self)
+            return self._all().keys()
 
         def values(self) -> Any:
-            self.import_all()
-            return dict.values(self)
+            return self._all().values()
 
         def items(self) -> Any:
+            return self._all().items()
+
+        def _all(self) -> dict[str, _C]:
+            """Return all classes in an order that does not depend on which modules were used first."""
             self.import_all()
-            return dict.items(self)
+            return dict(sorted(dict.items(self), key=lambda item: item[1].__module__))

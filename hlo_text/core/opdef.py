@@ -326,6 +326,10 @@ class DeclaredOperation(Operation, metaclass=_DeclaredType):
     is_commutative: ClassVar[bool] = False
     #: Whether it has side effects, so that it must be kept even if its results are unused.
     has_effects: ClassVar[bool] = False
+    #: Rules of the verifier inspect its module or the operations around it.
+    depends_on_context: ClassVar[bool] = False
+    #: Texts of attributes that the C++ adds if they are missing.
+    added_attributes: ClassVar[Mapping[str, str]] = {}
     #: The first version of StableHLO whose portable artifacts contain it, and the first one whose artifacts contain its
     #: second version.
     since: ClassVar[Version] = OLDEST

@@ -104,6 +104,7 @@ class RunParallel(DeclaredOperation):
     """Runs a grid of functions in parallel; `programs` lists one per replica and partition."""
 
     has_effects = True
+    depends_on_context = True
     inputs: tuple[Value, ...] = operand_field(variadic=True)
     all_results: tuple[Value, ...] = result_field(variadic=True)
     infeed: Attribute | None = attribute_field(Kind.ATTRIBUTE, default=None)

@@ -49,6 +49,7 @@ class Collective(ChannelOperation):
     """Collective operation within process groups."""
 
     __slots__ = ()
+    depends_on_context = True
     replica_groups: ReplicaGroups | MeshAxesReplicaGroups = attribute_field(Kind.REPLICA_GROUPS)
     constrain_layout: bool = attribute_field(Kind.BOOL, default=False, mlir=False)
 

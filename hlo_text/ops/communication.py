@@ -201,6 +201,7 @@ class Infeed(Feed):
     """
 
     has_effects = True
+    added_attributes = {"infeed_config": '""'}
     token: Value = operand_field(TypeClass.TOKEN)
     all_results: tuple[Value, ...] = result_field(TypeClass.VALUE, variadic=True)
     infeed_config: str = attribute_field(Kind.STRING, default="", hlo="infeed_config", hlo_omit_default=True)
@@ -226,6 +227,7 @@ class Outfeed(TokenOperation, Feed):
     """
 
     has_effects = True
+    added_attributes = {"outfeed_config": '""'}
     inputs: tuple[Value, ...] = operand_field(_DATA, variadic=True)
     token: Value = operand_field(TypeClass.TOKEN)
     result: Value = result_field(TypeClass.TOKEN)

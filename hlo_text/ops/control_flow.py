@@ -216,6 +216,7 @@ class Terminator(DeclaredOperation):
     __slots__ = ()
     has_effects = True
     is_terminator = True
+    depends_on_context = True
     operands_: tuple[Value, ...] = operand_field(variadic=True)
 
 

@@ -14,9 +14,10 @@ from hlo_text.rewrite.index import Index
 from hlo_text.verifier.checklists import is_placed
 from hlo_text.verifier.findings import Advice, Finding
 from hlo_text.verifier.hlo.computations import find_in_fused, find_in_instructions, find_recursion
+from hlo_text.verifier.hlo.halves import find_unpaired
 from hlo_text.verifier.hlo.layouts import find_in_layouts, find_in_shardings
 from hlo_text.verifier.hlo.module import find_in_channels, find_in_header
-from hlo_text.verifier.structure import find_in_computation, find_in_function, find_unpaired
+from hlo_text.verifier.structure import find_in_computation, find_in_function
 from hlo_text.verifier.verdicts import Verdicts, verdicts_of
 from hlo_text.verifier.walk import find_out_of_place
 

@@ -28,7 +28,7 @@ from hlo_text.core.type_classes import TypeClass, type_class
 from hlo_text.core.types import ElementType, TensorType, TupleType, Type
 from hlo_text.notation.conditions import CONDITIONS
 from hlo_text.notation.context import FormulaContext
-from hlo_text.ops import Collective, Return, RunParallel, StartOperation, Terminator, UpstreamOperation
+from hlo_text.ops import FirstHalf, Return, UpstreamOperation
 from hlo_text.verifier.counts import find_wrong_count
 from hlo_text.verifier.types import find_in_type, holds_values, is_element
 
@@ -240,9 +240,19 @@ def _compiled(cls: type[DeclaredOperation]) -> tuple[Callable[[Any, Any], Any] |
 def is_placed(cls: type[Operation]) -> bool:
     """Whether a class has rules about the context of its operations."""
     name = cls.mlir_name or ""
-    if MLIR_OPERATIONS.get(name) is not cls:
+    known = MLIR_OPERATIONS.get(name)
+    if known is None or known is not cls:
         return cls in _PLACED
-    return issubclass(cls, (Collective, RunParallel, Terminator)) or name.startswith("sdy.")
+    return known.depends_on_context or name.startswith("sdy.")
+
+
+def _starts_another(cls: type[Operation]) -> bool:
+    """Whether a class starts an operation of another class."""
+    if not issubclass(cls, FirstHalf):
+        return False
+    from hlo_text.ops import StartOperation
+
+    return issubclass(cls, StartOperation)
 
 
 class Checklists(dict[type[Operation], Checklist | None]):
@@ -253,7 +263,7 @@ class Checklists(dict[type[Operation], Checklist | None]):
         self._in_hlo = in_hlo
 
     def __missing__(self, cls: type[Operation]) -> Checklist | None:
-        has_one = issubclass(cls, DeclaredOperation) and not issubclass(cls, StartOperation) and is_declared(cls)
+        has_one = issubclass(cls, DeclaredOperation) and not _starts_another(cls) and is_declared(cls)
         checklist = self[cls] = Checklist(cls, self._in_hlo) if has_one else None  # type: ignore[arg-type]  # declared
         return checklist
 

@@ -31,7 +31,6 @@ from hlo_text.core.types import TOKEN, TensorType, TupleType, Type
 from hlo_text.mlir.codecs.sharding_rules import ShardingRule, read_rule
 from hlo_text.mlir.codecs.upstream_attributes import read_upstream_attribute
 from hlo_text.ops import (
-    Collective,
     ShardyAllReduce,
     ShardyCollective,
     ShardyManualComputation,
@@ -163,7 +162,7 @@ def _broken_note(sharding: object, types: Type | Sequence[Type], meshes: Mapping
             yield from _broken_sharding(one, type, meshes)
 
 
-def find_in_groups(op: Collective, symbols: Container[str]) -> Finding | None:
+def find_in_groups(op: Operation, symbols: Container[str]) -> Finding | None:
     """Return the finding about replica groups given by mesh axes: an undefined mesh or axis."""
     groups = op.attributes.get("replica_groups")
     if not isinstance(groups, MeshAxesReplicaGroups):

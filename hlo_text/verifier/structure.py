@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
 
 from hlo_text.core.attributes import (
     ArrayAttribute,
@@ -16,27 +17,22 @@ from hlo_text.core.attributes import (
     TypeAttribute,
 )
 from hlo_text.core.describe import describe
-from hlo_text.core.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value
+from hlo_text.core.ir import Block, Function, Module, Operation, Region, UnregisteredOperation
 from hlo_text.core.opdef import MLIR_OPERATIONS, DeclaredOperation
 from hlo_text.mlir.codecs.dialect_values import find_kept, with_nested
 from hlo_text.mlir.reader.grammar import READER_LOCK, shared_reader
 from hlo_text.notation.logic import compatible
 from hlo_text.ops import (
-    ChannelTransfer,
-    FirstHalf,
     FunctionReturn,
-    Half,
     Parameter,
-    Return,
-    RunParallel,
-    SecondHalf,
-    ThreadedOperation,
-    Tuple,
     UpstreamOperation,
 )
 from hlo_text.verifier.checklists import are_plain
 from hlo_text.verifier.findings import Advice, Finding, ReaderFinding
 from hlo_text.verifier.types import find_in_type, find_unknown_type
+
+if TYPE_CHECKING:
+    from hlo_text.ops.check import RunParallel
 
 #: The operation that defines a mesh, whose class is imported for the few programs that have one.
 _MESH = "sdy.mesh"
@@ -269,46 +265,3 @@ def find_in_computation(computation: Region) -> Finding | None:
         found = f"{computation.name} is declared to return {describe(declared)}"
         return "computation.result", f"{found}, its root is {describe(returned[0].type)}"
     return None
-
-
-def find_unpaired(computation: Region) -> Iterator[tuple[Operation, Finding]]:
-    """Yield the asynchronous halves of a computation that are not paired one to one."""
-    if not any(issubclass(cls, Half) for cls in set(map(type, computation.operations))):
-        return
-    makers: dict[Value, Operation] = {}
-    users: dict[Value, list[Operation]] = {}
-    for op in computation.operations:
-        makers.update(dict.fromkeys(op.results, op))
-        for operand in () if isinstance(op, Return) else op.operands:
-            users.setdefault(operand, []).append(op)
-    for op in computation.operations:
-        if isinstance(op, SecondHalf) and not _continues(op, makers.get(op.operands[0])):
-            yield op, Advice((f"{op.name}.pair", "the operand must be the result of the matching first half"))
-        elif isinstance(op, FirstHalf):
-            followers = users.get(op.results[0], [])
-            if len(followers) != 1 or not _may_end(followers[0], op):
-                names = ", ".join(follower.hlo_name or follower.name for follower in followers)
-                message = f"the result must be used by exactly one second half, found {names or 'no use'}"
-                yield op, Advice((f"{op.name}.pair", message))
-
-
-def _continues(second: SecondHalf, first: Operation | None) -> bool:
-    """Whether a second half continues the operation that defines its operand.
-
-    `async-update` and `async-done` continue any operation started on a thread. The operand of a send or receive may
-    come out of the tuple that a loop carries.
-    """
-    if isinstance(second, ChannelTransfer):
-        return True
-    if not isinstance(first, FirstHalf):
-        return False
-    if isinstance(first, ThreadedOperation) and isinstance(second, ThreadedOperation):
-        return first.wrapped is second.wrapped or None in (first.wrapped, second.wrapped)
-    return first.wrapped is not None and first.wrapped is second.wrapped
-
-
-def _may_end(user: Operation, first: FirstHalf) -> bool:
-    """Whether an operation may be the only user of a first half: a second half, or a loop's tuple for transfers."""
-    if isinstance(first, ChannelTransfer):
-        return isinstance(user, Tuple) or (isinstance(user, SecondHalf) and isinstance(user, ChannelTransfer))
-    return isinstance(user, SecondHalf) and not isinstance(user, ChannelTransfer)

@@ -21,14 +21,10 @@ from hlo_text.core.module_arguments import require_module
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.core.source import Span
 from hlo_text.ops import (
-    Collective,
     Half,
     Return,
-    RunParallel,
     Terminator,
-    ThreadedStart,
     UpstreamOperation,
-    complete_starts_of,
 )
 from hlo_text.reading.recovery import MAX_ERRORS
 from hlo_text.verifier.checklists import is_placed
@@ -41,7 +37,6 @@ from hlo_text.verifier.structure import (
     find_kept_attribute,
     find_misplaced_symbol,
     find_misplaced_terminator,
-    find_unpaired,
     find_unregistered,
 )
 from hlo_text.verifier.verdicts import Key, Verdicts, span_in_literals, verdicts_of
@@ -139,13 +134,17 @@ class _Verification:
             from hlo_text.verifier.hlo.survey import survey_of  # imports HLO's codecs, which MLIR does not need
 
             self.survey = survey_of(module)
-        has_starts = self.survey is not None and ThreadedStart in self.survey.bases
-        self.complete_starts = complete_starts_of(module) if has_starts else {}
+        self.has_halves = self.survey is not None and Half in self.survey.bases
+        self.complete_starts: Mapping[Operation, DeclaredOperation] = {}
+        if self.has_halves:
+            from hlo_text.ops import ThreadedStart, complete_starts_of
+
+            found = complete_starts_of(module).items()
+            self.complete_starts = {op: complete for op, complete in found if isinstance(op, ThreadedStart)}
 
     def run(self) -> list[Diagnostic]:
         module = self.module
         verdicts = verdicts_of(module)
-        has_halves = self.survey is not None and Half in self.survey.bases
         for computation in module.computations:
             finding = find_in_computation(computation)
             if finding is not None:
@@ -153,7 +152,7 @@ class _Verification:
             first = len(self.found)
             self.enter((computation,), None, verdicts, None)
             self.walk()
-            if has_halves:
+            if self.has_halves:
                 self.report_unpaired(computation, first)
         if self.survey is not None:
             self.report_whole(self.survey)
@@ -194,6 +193,8 @@ class _Verification:
 
     def report_unpaired(self, computation: Region, first: int) -> None:
         """Report unpaired asynchronous halves, except operations with a finding since `first`."""
+        from hlo_text.verifier.hlo.halves import find_unpaired
+
         faulty = {diagnostic.span.start for diagnostic in self.found[first:] if diagnostic.span is not None}
         for op, finding in find_unpaired(computation):
             span = op.span(self.module.source)
@@ -306,7 +307,7 @@ class _Verification:
             if predecessor not in frame.visible:
                 return "control-predecessors", f"%{predecessor.name} is not defined before it in this computation"
         has_place = is_placed(op.__class__)
-        if self.complete_starts and isinstance(op, ThreadedStart) and op in self.complete_starts:
+        if op in self.complete_starts:
             finding = frame.verdicts.check(self.complete_starts[op])
         else:
             finding = frame.verdicts.check(op, None if has_place else key)
@@ -366,12 +367,8 @@ def find_out_of_place(
         from hlo_text.verifier.shardings import find_in_sharding
 
         return find_misplaced_symbol(op, parent) or find_in_sharding(op, verdicts.meshes)
-    if isinstance(op, RunParallel):
-        return find_in_programs(op, verdicts.module)
-    if isinstance(op, Collective):
-        from hlo_text.verifier.shardings import find_in_groups
-
-        return find_in_groups(op, verdicts.symbols)
+    if isinstance(op, DeclaredOperation):
+        return _find_in_references(op, verdicts)
     finding = find_misplaced_symbol(op, parent) or find_in_function(op)
     if finding is not None or not isinstance(op, Function):
         return finding
@@ -380,6 +377,16 @@ def find_out_of_place(
     from hlo_text.verifier.shardings import find_in_arguments
 
     return find_in_arguments(op, verdicts.meshes)
+
+
+def _find_in_references(op: DeclaredOperation, verdicts: Verdicts) -> Finding | None:
+    """Check that the functions or the mesh to which an operation refers exist."""
+    from hlo_text.ops.check import RunParallel
+    from hlo_text.verifier.shardings import find_in_groups
+
+    if isinstance(op, RunParallel):
+        return find_in_programs(op, verdicts.module)
+    return find_in_groups(op, verdicts.symbols)
 
 
 def _find_in_annotation(op: Operation, meshes: Mapping[str, Mesh]) -> Finding | None:

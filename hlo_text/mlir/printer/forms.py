@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from hlo_text import ops
 from hlo_text.core.attributes import Attribute
 from hlo_text.core.forms import CustomForm
 from hlo_text.core.ir import Function, Module, Operation
@@ -37,12 +36,6 @@ ELIDED_DEFAULTS = frozenset(
         "version",
     )
 )
-
-#: Attributes that the C++ fills in when they are missing.
-_FILLED_IN: dict[type[Operation], dict[str, str]] = {
-    ops.Infeed: {"infeed_config": '""'},
-    ops.Outfeed: {"outfeed_config": '""'},
-}
 
 #: Lists of attributes of a function's arguments and results: discardable only where they are empty lists.
 ATTRIBUTE_LISTS = ("arg_attrs", "res_attrs")
@@ -142,7 +135,7 @@ class FormPrinter:
         if not isinstance(op, DeclaredOperation):
             return {name: self.attributes.text(value) for name, value in op.attributes.items()}
         texts = dict(op.form.defaults) if isinstance(op.form, CustomForm) else {}
-        texts |= _FILLED_IN.get(type(op), {})
+        texts |= op.added_attributes
         for name, value in op.attributes.items():
             field = op.attribute_fields.get(name)
             if field is None or not field.mlir or name in shown or value is None:
@@ -213,7 +206,7 @@ def _unreleased(cls: type[Operation]) -> tuple[str, ...]:
 
 def _shows_all(op: Operation, shown: Collection[str]) -> bool:
     """Return whether an operation has no inherent attributes other than the shown ones."""
-    if type(op) in _FILLED_IN or (isinstance(op, DeclaredOperation) and isinstance(op.form, CustomForm)):
+    if isinstance(op, DeclaredOperation) and (op.added_attributes or isinstance(op.form, CustomForm)):
         return False
     return not op.attributes or all(name in shown for name in op.attributes)
 

@@ -9,7 +9,10 @@ from hlo_text.core.declarations import Declarations
 
 from support.folders import ROOT
 
-_LATE = '("sharding", "arith", "shape_dialect", "tensor_dialect", "chlo", "chlo_broadcasting", "chlo_functions")'
+_LATE = (
+    *("collectives", "asynchronous", "sharding", "arith", "shape_dialect", "tensor_dialect"),
+    *("chlo", "chlo_broadcasting", "chlo_functions"),
+)
 _UNUSED = f"""
 import sys
 import hlo_text
@@ -54,3 +57,11 @@ def test_names_are_declared_once() -> None:
         declarations.declare("a.b", int)
     with pytest.raises(KeyError, match=r"a\.c"):
         declarations["a.c"]
+
+
+@pytest.mark.parametrize("names", ["ab", "ba"])
+def test_the_order_of_classes_does_not_depend_on_imports(names: str) -> None:
+    declarations: Declarations[type] = Declarations()
+    for name in names:
+        declarations.declare(name, type(name, (), {"__module__": name}))
+    assert list(declarations) == list(declarations.keys()) == ["a", "b"]
