@@ -71,10 +71,12 @@ def _explain(
     return [shown(node, value(node))]
 
 
-def applicable_text(formula: str, tree: Node) -> str:
+def applicable_text(formula: str, tree: Node, context: FormulaContext) -> str:
     """Return a violated formula without conditions on the language or a run, and without absent attributes."""
-    if tree.kind == "implies" and _is_flag(tree.parts[0]):
-        return formula[tree.parts[1].start : tree.parts[1].end]
+    if tree.kind in ("implies", "conditional") and _is_flag(tree.parts[0]):
+        is_first = tree.kind == "implies" or getattr(context, tree.parts[0].parts[0])
+        applied = tree.parts[1 if is_first else 2]
+        return formula[applied.start : applied.end]
     kept = _applicable(tree) if tree.kind == "any_of" else tree.parts
     if len(kept) == len(tree.parts):
         return formula

@@ -316,11 +316,13 @@ class Convolution(ConvolutionAttributes):
             "dim(lhs, input_feature_dimension) / feature_group_count"
         ),
         "window": (
-            "if is_hlo then size(window_dimensions) = size(kernel_spatial_dimensions) else "
+            "if is_hlo then window_dimensions = dims(rhs, kernel_spatial_dimensions) else "
             "0 < dims(rhs, kernel_spatial_dimensions)"
         ),
     }
-    unenforced = ConvolutionAttributes.unenforced | {"window": "is_hlo and size(window_dimensions) = 0"}
+    unenforced = ConvolutionAttributes.unenforced | {
+        "window": "is_hlo and size(window_dimensions) in [0, size(kernel_spatial_dimensions)]"
+    }
 
     def _infer(self) -> tuple[Type, ...]:
         lhs, rhs = tensor_type(self.lhs), tensor_type(self.rhs)

@@ -179,4 +179,4 @@ def _find_broken_constraint(op: DeclaredOperation, constraint: Constraint, conte
         return constraint(op)
     formula = compile_formula(constraint, op.__class__)
     found = formula.failure(op, context)
-    return None if found is None else f"{applicable_text(constraint, formula.tree)}: {found}"
+    return None if found is None else f"{applicable_text(constraint, formula.tree, context)}: {found}"
