@@ -12,7 +12,8 @@ _C = TypeVar("_C", bound=type)
 class Declarations(dict[str, _C]):
     """Classes by name, including those of dialects whose modules are not imported yet.
 
-    A name of such a dialect imports its modules, and an iteration over all names imports all modules.
+    A name of such a dialect imports its modules up to the one that declares the name, and an iteration over all names
+    imports all modules.
     """
 
     def __init__(self) -> None:
