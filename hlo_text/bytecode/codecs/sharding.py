@@ -124,7 +124,8 @@ def rule_attribute(
 ) -> OpaqueAttribute:
     """Return a rule as text from factor sizes, arrays, four lists of factors, and whether it is custom."""
     arrays = [", ".join(map(_array_text, mappings)) for mappings in (operands, results)]
-    text = f"({arrays[0]})->({arrays[1]}) {{{', '.join(f'{_factor(i)}={size}' for i, size in enumerate(sizes))}}}"
+    factors = ", ".join(f"{_factor(i)}={size}" for i, size in enumerate(sizes))
+    text = f"({arrays[0]})->({arrays[1]})" + (f" {{{factors}}}" if sizes else "")
     *lists, is_custom = further
     for word, numbers in zip(WORDS, lists, strict=True):
         text += f" {word}={{{', '.join(map(_factor, numbers))}}}" if numbers else ""

@@ -93,11 +93,13 @@ def read_rule(text: str) -> ShardingRule | None:
     (2,)
     """
     operands, arrow, rest = text.removeprefix(_PREFIX).partition(")->(")
-    results, brace, rest = rest.partition(") {")
-    factors, end, rest = rest.partition("}")
+    results, end, rest = rest.partition(")")
+    factors = ""
+    if rest.startswith(" {"):  # omitted where no dimension has a factor
+        factors, end, rest = rest[2:].partition("}")
     is_custom = rest.endswith(", custom>")
     sizes, lists = _sizes(factors), _lists(rest.removesuffix(">").removesuffix(", custom"))
-    is_complete = text.startswith(_PREFIX) and arrow and brace and end and rest.endswith(">")
+    is_complete = text.startswith(_PREFIX) and arrow and end and rest.endswith(">")
     if not is_complete or any(letter in operands + results for letter in "()") or sizes is None or lists is None:
         return None
     numbers = tuple(_factors(lists.get(word, "")) for word in WORDS)

@@ -140,6 +140,7 @@ def test_attributes_and_types_of_all_kinds_read_as_their_text() -> None:
         '#sdy<list_of_axis_ref_lists[{"x"}, {}]>',
         "#stablehlo.result_accuracy<atol = 1.0, ulps = 3, mode = #stablehlo.result_accuracy_mode<TOLERANCE>>",
         "#sdy.op_sharding_rule<([i, j])->([i, j]) {i=2, j=3} reduction={j}>",
+        "#sdy.op_sharding_rule<([], [])->([]), custom>",
     )
     entries = ", ".join(f"a{number} = {value}" for number, value in enumerate(values))
     data, generic = oracle().mlir_bytecode(f"func.func @f() attributes {{{entries}}} {{ return }}")

@@ -119,6 +119,18 @@ _OTHERS = {
         "dimension 1 is closed and has no axes, so it cannot have a priority",
     ),
     "rule": (_UNARY.format(_RULE.format("([i, j], [j, i])->([i, j])")), None),
+    "rule without factors": (
+        """func.func @f(%a: tensor<f32>) -> tensor<f32> {
+  %r = stablehlo.abs %a {sdy.sharding_rule = #sdy.op_sharding_rule<([])->([])>} : tensor<f32>
+  return %r : tensor<f32>
+}
+""",
+        None,
+    ),
+    "rule without sizes": (
+        _UNARY.format(_RULE.format("([i, j], [j, i])->([i, j])").replace(" {i=8, j=8}", "")),
+        "a factor is out of range: sizes are given for 0 factors",
+    ),
     "rule with a factor twice": (
         _UNARY.format(_RULE.format("([i, i], [i, j])->([i, j])")),
         "a factor occurs twice in one operand or result",
