@@ -112,7 +112,7 @@ def read_arguments(arguments: tuple[str, ...], types: tuple[Type, ...]) -> list[
         type = parameters[len(arrays)] if len(arrays) < len(parameters) else None
         if type is None and _NUMBERS.fullmatch(argument.strip()):
             expected = "1 value" if len(parameters) == 1 else f"{len(parameters)} values"
-            raise ValueError(f"expected {expected}, found another: {argument.strip()!r}")
+            raise ValueError(f"expected {expected}, found a further one: {argument.strip()!r}")
         arrays += read_inputs((_typed(argument, type),))
     return restore_dtypes(arrays, types)
 

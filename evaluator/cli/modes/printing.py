@@ -72,7 +72,7 @@ class Printing(Mode):
         path = self.settings.output
         assert path is not None
         if self._has_written or not place.is_only:
-            raise ValueError("--output accepts one module, but there are several")
+            raise ValueError("--output accepts one module, but there are several; choose one with --module")
         self.require_valid(program.module, place)
         self._has_written = True
         with self.progress.step(f"writing {path}"):

@@ -50,8 +50,9 @@ class Running(Mode):
         self.require_valid(program.module, place)
         names = entries_of(program.module, self.settings.run.entry)
         if self.settings.output is not None and not (place.is_only and len(names) == 1):
+            choice = "--entry" if place.is_only else "--module"
             raise ValueError(
-                "--output accepts the results of one program, but there are several; choose one with --entry"
+                f"--output accepts the results of one program, but there are several; choose one with {choice}"
             )
         for name in names:
             with self.progress.step(f"running {place.file}"):

@@ -94,7 +94,7 @@ def test_range_of_random_numbers() -> None:
         (["--input=1", "--args=[1, 2]"], "give only one of --input and --args"),
         (["--random=0", "--zeros"], "give only one of --random, --zeros and --iota"),
         (["--input=1 2 3", "--input=[1,2]"], "expected 4 elements, got 3"),
-        (["--input=1", "--input=2", "--input=3"], "expected 2 values, found another: '3'"),
+        (["--input=1", "--input=2", "--input=3"], "expected 2 values, found a further one: '3'"),
         (["--zeros", "--entry=other"], "undefined computation 'other'; the module has "),
     ],
 )

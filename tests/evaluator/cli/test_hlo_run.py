@@ -285,6 +285,15 @@ def test_all_modules_of_a_stage() -> None:
     assert "has no module" in result.stderr
 
 
+@pytest.mark.parametrize("options", [["--zeros", "-o", "{path}.npz"], ["--print", "-o", "{path}.hlo"]])
+def test_an_output_of_several_modules_names_the_option_that_selects_one(options: list[str], tmp_path: Path) -> None:
+    path = tmp_path / "two.mlir"
+    path.write_text(f"module @one {{ {IDENTITY} }}\n// -----\nmodule @two {{ {IDENTITY} }}\n")
+    result = hlo_run(str(path), *(option.replace("{path}", str(path)) for option in options))
+    assert result.exit_code == 2
+    assert "choose one with --module" in result.stderr
+
+
 def test_a_module_that_a_file_lacks_is_not_replaced_by_another(tmp_path: Path) -> None:
     path = tmp_path / "one.mlir"
     path.write_text(f"module @one {{ {IDENTITY} }}")
