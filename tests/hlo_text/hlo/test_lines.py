@@ -206,6 +206,14 @@ def test_renamed_values(names: dict[str, str]) -> None:
     assert_same(renamed.replace("%", ""))
 
 
+def test_a_single_operand_shares_the_results_of_the_operation_before() -> None:
+    lines = ["%p = f32[] parameter(0)", "%n = f32[] negate(%p)", "ROOT %m = f32[] negate(%p)"]
+    module = parse_hlo("\n  ".join(["HloModule shared\n\nENTRY %main (p: f32[]) -> f32[] {", *lines]) + "\n}\n")
+    parameter, first, second, *_ = module.computations[0].operations
+    assert first.operands is parameter.results
+    assert second.operands == parameter.results
+
+
 @settings(max_examples=30)
 @given(
     st.lists(st.integers(0, 9), min_size=2, max_size=2),

@@ -141,6 +141,16 @@ def test_operations_are_small() -> None:
     assert (size - len(text)) / operations < 600
 
 
+def test_a_single_operand_shares_the_results_of_the_operation_before() -> None:
+    lines = [f"    %{i} = stablehlo.negate %{j} : tensor<f32>" for i, j in ((0, "a"), (1, 0), (2, 0))]
+    module = parse_stablehlo(
+        "\n".join(["func.func @main(%a: tensor<f32>) {", *lines, "    return %2 : tensor<f32>", "}"]) + "\n"
+    )
+    first, second, third, _ = module.functions["main"].body.operations
+    assert second.operands is first.results
+    assert third.operands == first.results
+
+
 @pytest.mark.parametrize(
     "text",
     [
