@@ -196,7 +196,7 @@ class AllReduce(GloballyNumberedCollective):
         return tuple(retyped(type, element_type) for type in tensor_types(self.operands_))
 
 
-@op(mlir="stablehlo.reduce_scatter", hlo=Opcode("reduce-scatter", needs_shape=True))
+@op(mlir="stablehlo.reduce_scatter", hlo=Opcode("reduce-scatter", needs_shape=True, ignored=("mode",)))
 class ReduceScatter(GloballyNumberedCollective):
     """Reduces the operands of a process group with `computation` and splits the result among its processes.
 

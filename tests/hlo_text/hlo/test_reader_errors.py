@@ -298,6 +298,9 @@ ACCEPTED: dict[str, str] = {
         "b = f32[4,4] parameter(1) i = s32[2] parameter(2) c = f32[1,1] dynamic-slice(b, i), dynamic_slice_sizes={1,1}"
     ),
     "legacy mode": entry("c = f32[] all-reduce(a), mode=cross_replica, to_apply=f", ADD),
+    "legacy mode of a reduce-scatter": entry(
+        "b = f32[4] parameter(1) c = f32[2] reduce-scatter(b), mode=cross_replica, dimensions={0}, to_apply=f", ADD
+    ),
     "custom-call with to_apply": entry('c = f32[] custom-call(a), custom_call_target="x", to_apply=f', IDENTITY),
     "empty metadata": entry("c = f32[] negate(a), metadata={}"),
     "metadata with commas": entry('c = f32[] negate(a), metadata={op_name="a", source_line=3}'),
