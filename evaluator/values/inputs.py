@@ -29,7 +29,6 @@ _SHAPE = re.compile(r"[a-z]\w*\[[\d, ]*\](?:\{[^{}]*\})?")
 _NUMBER = re.compile(r"[-+]?(?:\d[\d_]*(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?|[-+]?inf|nan|true|false", re.IGNORECASE)
 #: Numbers separated by brackets, commas or blanks.
 _NUMBERS = re.compile(rf"[\[\s]*+(?:{_NUMBER.pattern})(?:[\[\],\s]++(?:{_NUMBER.pattern}))*+[\],\s]*+", re.IGNORECASE)
-_NOT_FINITE = re.compile("inf|nan", re.IGNORECASE)
 _BOOLEANS = {"true": 1, "false": 0}
 
 
@@ -151,7 +150,9 @@ def _read_typed_numbers(argument: str, sizes: str, element_type: str, numbers: s
     """
     dtype = _named_dtype(argument, element_type)
     shape = tuple(int(size) for size in sizes.split("x")[:-1])
-    words = re.sub(r"[\[\],]", " ", numbers).split() if numbers is not None else ["0"]
+    if numbers is None:
+        return np.zeros(shape, dtype)
+    words = re.sub(r"[\[\],]", " ", numbers).split()
     count = math.prod(shape)
     if len(words) not in (1, count):
         raise ValueError(f"{argument!r}: expected {count} elements, got {len(words)}")
@@ -193,9 +194,12 @@ def _number(word: str, dtype: np.dtype[Any]) -> Any:
         if not limits.min <= number <= limits.max:
             raise OverflowError
         return np.asarray(number).astype(dtype)
+    given = complex(word) if dtype.kind == "c" else float(word)
     with np.errstate(over="ignore", invalid="ignore"):
-        value = np.asarray(complex(word) if dtype.kind == "c" else float(word)).astype(dtype)
-    if not np.isfinite(value) and not _NOT_FINITE.search(word):
+        value, nan = np.asarray(given).astype(dtype), np.asarray(np.nan).astype(dtype)
+    is_beyond = not np.isnan(nan) and abs(given) > float(ml_dtypes.finfo(dtype).max)  # types without NaN saturate
+    is_beyond = is_beyond or (np.isinf(given) and "inf" not in word.lower())
+    if is_beyond or np.isinf(given) != np.isinf(value) or np.isnan(given) != np.isnan(value):
         raise OverflowError
     return value
 
