@@ -80,7 +80,7 @@ def _read(value: Value, users: _Users) -> int:
                 read += sum(_read(argument, inner) for operand, argument in bound if operand is value)
             case ops.Slice():
                 read += written_bytes(op.results[0].type)
-            case ops.DynamicSlice() if op.operands[0] is value:
+            case ops.DynamicSlice() | ops.Gather() if op.operands[0] is value:  # XLA counts all of a gather's operand
                 read += written_bytes(op.results[0].type)
             case ops.DynamicUpdateSlice() if op.operands[0] is value:
                 pass  # in place
