@@ -3,6 +3,8 @@
 Modules of dialects that few programs use are imported when one of their names is first used.
 """
 
+from itertools import chain
+
 from hlo_text.core.imports import names_on_use
 from hlo_text.core.opdef import HLO_OPERATIONS, MLIR_OPERATIONS
 from hlo_text.ops.comparison_selection import *
@@ -18,7 +20,7 @@ from hlo_text.ops.slicing import *
 from hlo_text.ops.structural import *
 from hlo_text.ops.upstream import *
 
-#: Modules of dialects, in the order in which they are searched for a name; "" is HLO.
+#: Modules of dialects, in the order in which they are searched for a name.
 _LATE = {
     "stablehlo": ("collectives", "communication", "random", "normalization", "quantization"),
     "chlo": ("chlo_functions", "chlo", "chlo_broadcasting"),
@@ -29,11 +31,15 @@ _LATE = {
     "shape": ("shape_dialect",),
     "tensor": ("tensor_dialect",),
 }
-_HLO_ONLY = ("hlo_only", "asynchronous", "late_binding")
-_names = [*_LATE["stablehlo"], *_HLO_ONLY, *_LATE["chlo"]]
-HLO_OPERATIONS.declare_late("", *(f"{__name__}.{_name}" for _name in _names))
-for _dialect, _modules in _LATE.items():
-    MLIR_OPERATIONS.declare_late(_dialect, *(f"{__name__}.{_name}" for _name in _modules))
-    _names += _modules
+_LATE_IN_HLO = (*_LATE["stablehlo"], "hlo_only", "asynchronous", "late_binding", *_LATE["chlo"])
 
-__getattr__, __dir__ = names_on_use(globals(), [f"{__name__}.{name}" for name in dict.fromkeys(_names)])
+
+def _qualified(*modules: str) -> list[str]:
+    return [f"{__name__}.{module}" for module in dict.fromkeys(modules)]
+
+
+for _dialect, _modules in _LATE.items():
+    MLIR_OPERATIONS.declare_late(_dialect, *_qualified(*_modules))
+HLO_OPERATIONS.declare_late("", *_qualified(*_LATE_IN_HLO))
+
+__getattr__, __dir__ = names_on_use(globals(), _qualified(*_LATE_IN_HLO, *chain(*_LATE.values())))
