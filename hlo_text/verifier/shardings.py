@@ -30,14 +30,14 @@ from hlo_text.core.type_classes import TypeClass, type_class
 from hlo_text.core.types import TOKEN, TensorType, TupleType, Type
 from hlo_text.mlir.codecs.sharding_rules import ShardingRule, read_rule
 from hlo_text.mlir.codecs.upstream_attributes import read_upstream_attribute
-from hlo_text.ops import (
+from hlo_text.ops import UpstreamOperation
+from hlo_text.ops.sharding import (
     ShardyAllReduce,
     ShardyCollective,
     ShardyManualComputation,
     ShardyMesh,
     ShardyNamedComputation,
     ShardyReplicatedToUnreduced,
-    UpstreamOperation,
 )
 from hlo_text.verifier.counts import counted
 from hlo_text.verifier.findings import Advice, Finding

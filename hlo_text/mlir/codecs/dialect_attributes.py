@@ -46,6 +46,7 @@ _INNER = late(r'\s*([\w$]+)\s*(?:<(.*)>\s*|(?:\s([\w$]+)|"([\w$]+)")\s*|(\(.*))?
 _CONVOLUTION = late(r"\s*\[([^\[\]]*)\]\s*x\s*\[([^\[\]]*)\]\s*->\s*\[([^\[\]]*)\]\s*\Z", re.ASCII)
 _EXTENSIONS = late(r"\s*bounds\s*=\s*\[([^\[\]]*)\]\s*\Z", re.ASCII)
 _BOUND = late(r"\s*(\?|\d+)\s*\Z", re.ASCII)
+_OWN_DIALECTS = frozenset(("stablehlo", "chlo"))
 _BIT_PATTERN = late(r"\b(\w+)\s*=\s*0x", re.ASCII)
 _SIGN = 63  # bit of a double
 _SUB_AXIS = late(r"\(\s*\d+\s*\)\s*\d+\s*\Z", re.ASCII)
@@ -432,6 +433,9 @@ def enum_text(value: Any) -> str:
 
 def struct_text(value: Any) -> str:
     """Return the text of a struct: `#stablehlo.gather<...>`, `#sdy.mesh<...>`."""
+    row = ROWS.get(type(value))
+    if row is not None and row.dialect in _OWN_DIALECTS and not isinstance(value, Mesh):
+        return attribute_text(value)
     from hlo_text.mlir.codecs.upstream_attributes import upstream_text
 
     return upstream_text(value) or attribute_text(value)
@@ -440,7 +444,7 @@ def struct_text(value: Any) -> str:
 def attribute_text(value: Any) -> str:
     """Return the text of an enum or a struct of StableHLO or CHLO."""
     row = ROWS.get(type(value))
-    if row is None or row.name is None or row.dialect not in ("stablehlo", "chlo"):
+    if row is None or row.name is None or row.dialect not in _OWN_DIALECTS:
         raise TypeError(f"cannot print {value!r}: not an attribute")
     if row.syntax is Syntax.WRAPPED:
         return enum_text(value)
