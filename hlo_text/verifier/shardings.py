@@ -28,7 +28,6 @@ from hlo_text.core.describe import describe, number_text
 from hlo_text.core.ir import Function, Operation
 from hlo_text.core.type_classes import TypeClass, type_class
 from hlo_text.core.types import TOKEN, TensorType, TupleType, Type
-from hlo_text.mlir.codecs.sharding_rules import ShardingRule, read_rule
 from hlo_text.mlir.codecs.upstream_attributes import read_upstream_attribute
 from hlo_text.ops import UpstreamOperation
 from hlo_text.ops.sharding import (
@@ -41,11 +40,10 @@ from hlo_text.ops.sharding import (
 )
 from hlo_text.verifier.counts import counted
 from hlo_text.verifier.findings import Advice, Finding
+from hlo_text.verifier.sharding_rules import code_prefix
 
 #: The attribute of operations, arguments and results that contains a sharding.
 SHARDING = "sdy.sharding"
-#: The attribute of operations that contains a sharding rule.
-RULE = "sdy.sharding_rule"
 
 
 def find_in_sharding(op: UpstreamOperation, meshes: Mapping[str, Mesh]) -> Finding | None:
@@ -55,65 +53,18 @@ def find_in_sharding(op: UpstreamOperation, meshes: Mapping[str, Mesh]) -> Findi
 
 
 def find_in_annotation(op: Operation, meshes: Mapping[str, Mesh]) -> Finding | None:
-    """Return the finding about the `sdy.sharding` or `sdy.sharding_rule` of an operation of another dialect."""
+    """Return the finding about the `sdy.sharding` of an operation of another dialect."""
     noted = op.annotations.discardable if op.annotations is not None else {}
-    if SHARDING in noted:
-        finding = _find_in_note(noted[SHARDING], [value.type for value in op.results], meshes)
-        if finding is not None:
-            return _at(_prefix(op), finding)
-    return _find_in_rule(op, noted[RULE]) if RULE in noted else None
+    if SHARDING not in noted:
+        return None
+    finding = _find_in_note(noted[SHARDING], [value.type for value in op.results], meshes)
+    return None if finding is None else _at(code_prefix(op), finding)
 
 
 def _at(name: str, finding: Finding, where: str = "") -> Finding:
     """Return a finding with the code of an operation; advice stays advice."""
     named = (f"{name}.sharding", where + finding[1])
     return Advice(named) if isinstance(finding, Advice) else named
-
-
-def _find_in_rule(op: Operation, given: Attribute) -> Finding | None:
-    if not isinstance(given, OpaqueAttribute) or not given.text.startswith(("#sdy.op_sharding_rule<", "#sdy<")):
-        found: str | None = "expected #sdy.op_sharding_rule<...>"
-    else:
-        rule = read_rule(given.text)
-        if rule is None:
-            return Advice((f"{_prefix(op)}.sharding", f"{RULE} has an unknown form"))
-        found = next(_broken_rule(rule, op), None)
-    return None if found is None else (f"{_prefix(op)}.sharding", f"{RULE}: {found}")
-
-
-def _broken_rule(rule: ShardingRule, op: Operation) -> Iterator[str]:
-    used = {number for array in (*rule.operands, *rule.results) for part in array.dimensions for number in part.numbers}
-    for what, arrays, values in (("operands", rule.operands, op.operands), ("results", rule.results, op.results)):
-        if len(arrays) != len(values):
-            yield f"expected {counted(len(values), what[:-1])}, found {len(arrays)}"
-        for array, value in zip(arrays, values, strict=False):
-            rank = value.type.rank if isinstance(value.type, TensorType) else 0
-            if len(array.dimensions) != rank:
-                yield f"expected {counted(rank, 'dimension')} for {describe(value.type)}, found {len(array.dimensions)}"
-        for array in arrays:
-            numbers = [number for part in array.dimensions for number in part.numbers]
-            if len(set(numbers)) < len(numbers):
-                yield "a factor occurs twice in one operand or result"
-    if max(used.union(*rule.lists), default=-1) >= len(rule.sizes):
-        yield f"a factor is out of range: sizes are given for {counted(len(rule.sizes), 'factor')}"
-    if len(used) < len(rule.sizes):
-        yield "a factor is not used in any dimension"
-    yield from _broken_lists(rule)
-
-
-def _broken_lists(rule: ShardingRule) -> Iterator[str]:
-    reduced, *others, blocked = rule.lists
-    special = [number for numbers in (reduced, *others) for number in numbers]
-    if any(list(numbers) != sorted(numbers) for numbers in (reduced, *others, blocked)):
-        yield "the factors of each list must be in ascending order"
-    if len(set(special)) < len(special):
-        yield "a factor occurs in more than one of the reduction, need_replication and permutation lists"
-    if any(number in reduced for array in rule.results for part in array.dimensions for number in part.numbers):
-        yield "a reduction factor cannot occur in a result"
-
-
-def _prefix(op: Operation) -> str:
-    return op.name.removeprefix("stablehlo.").removeprefix("builtin.").replace("func.func", "func")
 
 
 def find_in_arguments(function: Function, meshes: Mapping[str, Mesh]) -> Finding | None:
@@ -174,7 +125,7 @@ def find_in_groups(op: Operation, symbols: Container[str]) -> Finding | None:
         found = None if unknown is None else f"the mesh has no axis {unknown!r}"
     elif groups.mesh not in symbols:
         found = f"undefined mesh @{groups.mesh}"
-    return None if found is None else (f"{_prefix(op)}.mesh", found)
+    return None if found is None else (f"{code_prefix(op)}.mesh", found)
 
 
 def _broken(op: UpstreamOperation, meshes: Mapping[str, Mesh]) -> Iterator[str]:

@@ -391,11 +391,17 @@ def _find_in_references(op: DeclaredOperation, verdicts: Verdicts) -> Finding | 
 
 def _find_in_annotation(op: Operation, meshes: Mapping[str, Mesh]) -> Finding | None:
     """Check the sharding of an operation of another dialect; few programs need the rules of Shardy."""
-    if op.annotations is None or not _is_sharded(op.annotations.discardable):
-        return None
-    from hlo_text.verifier.shardings import find_in_annotation
+    names = op.annotations.discardable if op.annotations is not None else ()
+    finding = None
+    if "sdy.sharding" in names:
+        from hlo_text.verifier.shardings import find_in_annotation
 
-    return find_in_annotation(op, meshes)
+        finding = find_in_annotation(op, meshes)
+    if finding is None and "sdy.sharding_rule" in names:
+        from hlo_text.verifier.sharding_rules import find_in_rule
+
+        finding = find_in_rule(op)
+    return finding
 
 
 def _is_sharded(attributes: Mapping[str, Attribute]) -> bool:
