@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from itertools import repeat
 
 from hlo_text import ops
 from hlo_text.analysis.sizes import num_elements, stored_bytes, written_bytes
@@ -12,10 +13,12 @@ from hlo_text.core.types import TupleType, Type
 
 def fused_bytes(region: Region) -> int:
     """Return the bytes that a fused computation reads and writes; intermediate values stay in registers."""
-    users = _users(region)
     constants = (op.results[0].type for op in region.operations if isinstance(op, ops.Constant))
-    read = sum(_parameter_bytes(argument, users) for argument in region.arguments)
-    return _written(region) + read + sum(stored_bytes(type) for type in constants if num_elements(type) > 1)
+    return (
+        _written(region)
+        + sum(_bytes_read(region))
+        + sum(stored_bytes(type) for type in constants if num_elements(type) > 1)
+    )
 
 
 def _written(region: Region) -> int:
@@ -37,28 +40,75 @@ def _written(region: Region) -> int:
     return written
 
 
-_Users = dict[Value, list[Operation]]
+def _bytes_read(region: Region) -> list[int]:
+    """Return the bytes read from each parameter; computations of fusions inside come first."""
+    known: dict[Region, list[int]] = {}
+    pending = [region]
+    while pending:
+        fused = (op.computation for op in pending[-1].operations if isinstance(op, ops.Fusion))
+        unknown = [computation for computation in fused if computation not in known]
+        if unknown:
+            pending += unknown
+        else:
+            region = pending.pop()
+            known[region] = _ParameterReads(region, known).bytes()
+    return known[region]
 
 
-def _users(region: Region) -> _Users:
-    users: _Users = {}
-    for op in region.operations:
-        if not isinstance(op, ops.Terminator | ops.Parameter):
+class _ParameterReads:
+    """The reads of one computation's parameters.
+
+    Args:
+        region: The computation.
+        known: The bytes read from each parameter of the fused computations in it.
+    """
+
+    def __init__(self, region: Region, known: Mapping[Region, list[int]]) -> None:
+        self._arguments = region.arguments
+        self._known = known
+        self._users: dict[Value, list[Operation]] = {}
+        self._elements: dict[tuple[Value, int], Value] = {}
+        self._reads: dict[Value, int] = {}
+        for op in region.operations:
+            if isinstance(op, ops.Terminator | ops.Parameter):
+                continue
             for operand in dict.fromkeys(op.operands):
-                users.setdefault(operand, []).append(op)
-    return users
+                self._users.setdefault(operand, []).append(op)
+            if isinstance(op, ops.GetTupleElement):
+                self._elements.setdefault((op.operands[0], op.index), op.results[0])
 
+    def bytes(self) -> list[int]:
+        """Return the bytes read from each parameter; a tuple is read at each of its arrays."""
+        return [sum(map(self._of_leaf, _leaf_paths(argument.type), repeat(argument))) for argument in self._arguments]
 
-def _parameter_bytes(argument: Value, users: _Users) -> int:
-    """Return the bytes read from a parameter; a tuple is read at each of its arrays."""
-    read = 0
-    for path in _leaf_paths(argument.type):
-        leaf = argument
+    def _of_leaf(self, path: tuple[int, ...], leaf: Value) -> int:
         for index in path:  # as in XLA, an element that is not taken counts as the tuple that contains it
-            taken = (op for op in users.get(leaf, ()) if isinstance(op, ops.GetTupleElement) and op.index == index)
-            leaf = next((op.results[0] for op in taken), leaf)
-        read += _read(leaf, users)
-    return read
+            leaf = self._elements.get((leaf, index), leaf)
+        if leaf not in self._reads:
+            self._reads[leaf] = self._of_value(leaf)
+        return self._reads[leaf]
+
+    def _of_value(self, value: Value) -> int:
+        """Return the bytes read from a value: once for all users of the whole, and for each broadcast or reshape."""
+        read, is_whole = 0, False
+        for op in self._users.get(value, ()):
+            match op:
+                case ops.Fusion():
+                    inside = zip(op.operands, self._known[op.computation], strict=False)
+                    read += sum(count for operand, count in inside if operand is value)
+                case ops.Slice():
+                    read += written_bytes(op.results[0].type)
+                case ops.DynamicSlice() | ops.Gather() if (
+                    op.operands[0] is value
+                ):  # XLA counts all of a gather's operand
+                    read += written_bytes(op.results[0].type)
+                case ops.DynamicUpdateSlice() if op.operands[0] is value:
+                    pass  # in place
+                case ops.BroadcastInDim() | ops.Reshape():
+                    read += stored_bytes(value.type)
+                case _:
+                    is_whole = True
+        return read + (stored_bytes(value.type) if is_whole else 0)
 
 
 def _leaf_paths(type: Type) -> Iterator[tuple[int, ...]]:
@@ -67,25 +117,3 @@ def _leaf_paths(type: Type) -> Iterator[tuple[int, ...]]:
             yield from ((index, *path) for path in _leaf_paths(element))
     else:
         yield ()
-
-
-def _read(value: Value, users: _Users) -> int:
-    """Return the bytes read from a value; users of the whole value share one read, broadcasts and reshapes do not."""
-    read, is_whole = 0, False
-    for op in users.get(value, ()):
-        match op:
-            case ops.Fusion():
-                inner = _users(op.computation)
-                bound = zip(op.operands, op.computation.arguments, strict=False)
-                read += sum(_read(argument, inner) for operand, argument in bound if operand is value)
-            case ops.Slice():
-                read += written_bytes(op.results[0].type)
-            case ops.DynamicSlice() | ops.Gather() if op.operands[0] is value:  # XLA counts all of a gather's operand
-                read += written_bytes(op.results[0].type)
-            case ops.DynamicUpdateSlice() if op.operands[0] is value:
-                pass  # in place
-            case ops.BroadcastInDim() | ops.Reshape():
-                read += stored_bytes(value.type)
-            case _:
-                is_whole = True
-    return read + (stored_bytes(value.type) if is_whole else 0)

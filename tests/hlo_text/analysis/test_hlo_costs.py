@@ -150,3 +150,14 @@ ENTRY e {
 """
     cost = hlo_text.statistics(hlo_text.parse_hlo(text)).cost
     assert (cost.flops, cost.transcendentals) == (5 * 3, 5 * 3)
+
+
+def test_nested_fusions_are_counted_once_each() -> None:
+    """Each level uses the next one's parameter twice, so there are 2^40 paths to the innermost addition."""
+    parameters = " p = f32[4] parameter(0)\n q = f32[4] parameter(1)\n"
+    text = f"HloModule m\n\nlevel0 {{\n{parameters} ROOT r = f32[4] add(p, q)\n}}\n"
+    for level in range(1, 40):
+        fusion = f" f = f32[4] fusion(p, p), kind=kLoop, calls=level{level - 1}\n"
+        text += f"\nlevel{level} {{\n{parameters}{fusion} ROOT r = f32[4] add(f, q)\n}}\n"
+    text += f"\nENTRY e {{\n{parameters} ROOT r = f32[4] fusion(p, q), kind=kLoop, calls=level39\n}}\n"
+    assert hlo_text.statistics(hlo_text.parse(text)).cost.flops == 40 * 4
