@@ -32,16 +32,16 @@ def find_in_rule(op: Operation) -> Finding | None:
 
 
 def _broken_rule(rule: ShardingRule, op: Operation) -> Iterator[str]:
-    used = {number for array in (*rule.operands, *rule.results) for part in array.dimensions for number in part.numbers}
+    used = {number for array in (*rule.operands, *rule.results) for dimension in array for number in dimension}
     for what, arrays, values in (("operands", rule.operands, op.operands), ("results", rule.results, op.results)):
         if len(arrays) != len(values):
             yield f"expected {counted(len(values), what[:-1])}, found {len(arrays)}"
         for array, value in zip(arrays, values, strict=False):
             rank = value.type.rank if isinstance(value.type, TensorType) else 0
-            if len(array.dimensions) != rank:
-                yield f"expected {counted(rank, 'dimension')} for {describe(value.type)}, found {len(array.dimensions)}"
+            if len(array) != rank:
+                yield f"expected {counted(rank, 'dimension')} for {describe(value.type)}, found {len(array)}"
         for array in arrays:
-            numbers = [number for part in array.dimensions for number in part.numbers]
+            numbers = [number for dimension in array for number in dimension]
             if len(set(numbers)) < len(numbers):
                 yield "a factor occurs twice in one operand or result"
     if max(used.union(*rule.lists), default=-1) >= len(rule.sizes):
@@ -58,7 +58,7 @@ def _broken_lists(rule: ShardingRule) -> Iterator[str]:
         yield "the factors of each list must be in ascending order"
     if len(set(special)) < len(special):
         yield "a factor occurs in more than one of the reduction, need_replication and permutation lists"
-    if any(number in reduced for array in rule.results for part in array.dimensions for number in part.numbers):
+    if any(number in reduced for array in rule.results for dimension in array for number in dimension):
         yield "a reduction factor cannot occur in a result"
 
 

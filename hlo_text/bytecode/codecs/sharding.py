@@ -25,6 +25,7 @@ from hlo_text.core.attributes import (
     ArrayFactors,
     AxisReference,
     AxisReferences,
+    DimensionFactors,
     DimensionSharding,
     MeshAxis,
     OpaqueAttribute,
@@ -135,7 +136,13 @@ def rule_attribute(
 def rule_members(attribute: OpaqueAttribute) -> Sequence[Any] | None:
     """Return the members of a rule, or None for another attribute; the inverse of `rule_attribute`."""
     rule = read_rule(attribute.text)
-    return None if rule is None else (rule.sizes, rule.operands, rule.results, *rule.lists, int(rule.is_custom))
+    if rule is None:
+        return None
+    operands, results = (
+        tuple(ArrayFactors(tuple(map(DimensionFactors, array))) for array in arrays)
+        for arrays in (rule.operands, rule.results)
+    )
+    return (rule.sizes, operands, results, *rule.lists, int(rule.is_custom))
 
 
 _SHARDING = _MEMBERS.of(TensorSharding)

@@ -5,9 +5,7 @@ Operations keep the rules as text, in which factors are letters.
 
 from __future__ import annotations
 
-import attrs
-
-from hlo_text.core.attributes import ArrayFactors, DimensionFactors
+from typing import NamedTuple
 
 #: Letters of factors; the numbers of those beyond follow `z_`.
 LETTERS = "ijklmnopqrstuvwxyz"
@@ -15,22 +13,23 @@ _MOST_DIGITS = 18
 #: Words before lists of factors.
 WORDS = ("reduction", "need_replication", "permutation", "blocked_propagation")
 _PREFIX = "#sdy.op_sharding_rule<("
+#: The factors of each dimension of an array, by number.
+Factors = tuple[tuple[int, ...], ...]
 
 
-@attrs.frozen(eq=False, repr=False)
-class ShardingRule:
+class ShardingRule(NamedTuple):
     """The sharding rule of an operation.
 
     Attributes:
         sizes: The size of each factor.
-        operands, results: The factors of each array.
+        operands, results: The factors of each dimension of each array, by number.
         lists: Numbers of factors, for each of `WORDS`.
         is_custom: Whether a user wrote it.
     """
 
     sizes: tuple[int, ...]
-    operands: tuple[ArrayFactors, ...]
-    results: tuple[ArrayFactors, ...]
+    operands: tuple[Factors, ...]
+    results: tuple[Factors, ...]
     lists: tuple[tuple[int, ...], ...]
     is_custom: bool
 
@@ -50,13 +49,12 @@ def _factors(text: str) -> tuple[int, ...]:
     return tuple(numbers)
 
 
-def _arrays(text: str) -> tuple[ArrayFactors, ...]:
+def _arrays(text: str) -> tuple[Factors, ...]:
     arrays = []
     for part in text.split("[")[1:]:
         dimensions, end, _ = part.partition("]")
         if end:
-            factors = map(_factors, dimensions.split(",") if dimensions.strip() else ())
-            arrays.append(ArrayFactors(tuple(map(DimensionFactors, factors))))
+            arrays.append(tuple(map(_factors, dimensions.split(",") if dimensions.strip() else ())))
     return tuple(arrays)
 
 
