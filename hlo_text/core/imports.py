@@ -43,8 +43,8 @@ def import_on_use(module: str, name: str) -> Any:
 def names_on_use(names: dict[str, Any], modules: Sequence[str]) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
     """Return `__getattr__` and `__dir__` of a package that has all names of some modules, as after `import *`.
 
-    A name that the package lacks imports the modules in order, until one has it. `__all__` lists the names that the
-    package defines.
+    A name that the package lacks is searched in the imported modules; then the others are imported in order, until one
+    has it. `__all__` lists the names that the package defines.
 
     Args:
         names: The names of the package.
@@ -57,7 +57,7 @@ def names_on_use(names: dict[str, Any], modules: Sequence[str]) -> tuple[Callabl
     def get(name: str) -> Any:
         if name == "__all__":
             return [name for name in listed() if not name.startswith("_") and is_own(names[name])]
-        for module in () if name.startswith("_") else modules:
+        for module in () if name.startswith("_") else sorted(modules, key=lambda module: module not in sys.modules):
             add(module)
             if name in names:
                 return names[name]
