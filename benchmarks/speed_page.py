@@ -135,7 +135,7 @@ def _population(rows: Sequence[Row], conditions: str) -> list[str]:
         "Ratios of processor time, ours to that of jaxlib's C++ in the same process and round; smaller is better,",
         "targets follow `/`. Every text has processes of its own, in which both sides have read one other program.",
         "Then our caches are emptied, except of what depends on the declared operations alone.",
-        "A process imports the modules of a dialect at its first use; the ratios of programs that use one contain that.",
+        "A process imports the modules of a dialect at its first use; the ratios of those programs contain that.",
         "*Cold*, *first*: the first time that this process reads, verifies or prints the program. *Warm*, *again*: the",
         "program once more under other names. The first verification is in units of what the C++ takes to parse and",
         "verify; for HLO, whose parser does not verify, to parse.",

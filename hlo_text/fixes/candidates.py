@@ -7,13 +7,12 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from hlo_text.core.diagnostics import Edit
+from hlo_text.fixes.edits import SHAPE, TYPE
 from hlo_text.fixes.words import SYNONYMS, Vocabulary, distance
 from hlo_text.hlo.syntax.index import HloIndex
 from hlo_text.mlir.syntax.index import MlirIndex
 from hlo_text.reading.syntax import TextIndex, TokenKind
 
-_TYPE = re.compile(r"tensor<(?:[^<>]|<[^<>]*>)*>")
-_SHAPE = re.compile(r"\b[a-z]\w*\[[^\]]*\](?:\{[\d,]*\})?")
 _INSERTED = (",", ":", "=", ")", "(", ">", "]", "[", "}", "{", "->", '"', "<", "%")
 _LONGEST_STATEMENT = 4000
 _NEAR = 3  # tokens on either side of an error
@@ -162,7 +161,7 @@ def _other_words(statement: Statement) -> Iterator[FixCandidate]:
 
 def _other_types(statement: Statement) -> Iterator[FixCandidate]:
     """Yield replacements of types by others in the line or of its operands."""
-    pattern = _SHAPE if statement.language == "hlo" else _TYPE
+    pattern = SHAPE if statement.language == "hlo" else TYPE
     found = list(pattern.finditer(statement.content))
     known = dict.fromkeys([*(match[0] for match in found), *_operand_types(statement, pattern)])
     for match in found:

@@ -9,6 +9,10 @@ import attrs
 
 from hlo_text.core.diagnostics import Diagnostic, Edit
 
+#: Types in MLIR and in HLO, which a help shows whole.
+TYPE = re.compile(r"tensor<(?:[^<>]|<[^<>]*>)*>")
+SHAPE = re.compile(r"\b[a-z]\w*\[[^\]]*\](?:\{[\d,]*\})?")
+_LONGEST_SHOWN_TYPE = 80
 _SIGILS = "%@#^!"
 #: Help texts that name the replacement of the marked text.
 _REPLACEMENTS = (
@@ -60,6 +64,21 @@ def described(text: str, edit: Edit) -> str:
     if not old:
         return f"insert '{edit.text.strip()}'"
     return f"did you mean '{edit.text}'?" if edit.text.strip() else f"remove '{old.strip()}'"
+
+
+def of_whole_type(text: str, edit: Edit) -> Edit:
+    """Return the edit that replaces the type around an edit; the edit itself if it is in no short type.
+
+    >>> of_whole_type("tensor<4x9xf32>", Edit(8, 14, "x8xf32")).text
+    'tensor<4x8xf32>'
+    """
+    first = max(text.rfind("\n", 0, edit.start) + 1, edit.start - _LONGEST_SHOWN_TYPE)
+    for pattern in (TYPE, SHAPE):
+        for match in pattern.finditer(text, first, edit.end + _LONGEST_SHOWN_TYPE):
+            if match.start() < edit.start and edit.end <= match.end():
+                shown = text[match.start() : edit.start] + edit.text + text[edit.end : match.end()]
+                return Edit(match.start(), match.end(), shown)
+    return edit
 
 
 def edit_of_help(diagnostic: Diagnostic) -> Edit | None:

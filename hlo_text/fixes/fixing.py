@@ -58,14 +58,20 @@ def fix_text(text: str, *, language: str | None = None, name: str = "<string>", 
 
 
 def _applied(text: str, errors: Sequence[Diagnostic]) -> list[tuple[Edit, ...]]:
-    """Return the edits of each fix, with offsets in the whole text; only the first fix per line."""
+    """Return the edits of each fix, with offsets in the whole text; only the first fix per line.
+
+    An error whose notes refer to an edited line waits for the next round: it may be a consequence of the error there.
+    """
     chosen: list[tuple[Edit, ...]] = []
     lines: set[int] = set()
     for diagnostic in errors:
-        fix = find_fix(diagnostic)
-        if fix is None or diagnostic.source is None:
+        if diagnostic.source is None:
             continue
         base = _start_of(diagnostic.source, text)
+        noted = {text.count("\n", 0, base + note.span.start) for note in diagnostic.notes if note.span is not None}
+        fix = find_fix(diagnostic) if lines.isdisjoint(noted) else None
+        if fix is None:
+            continue
         edits = tuple(Edit(base + edit.start, base + edit.end, edit.text) for edit in fix.edits)
         touched = {text.count("\n", 0, edit.start) for edit in edits}
         if lines.isdisjoint(touched):

@@ -9,7 +9,7 @@ from itertools import groupby
 from hlo_text.core.diagnostics import Diagnostic, Edit
 from hlo_text.core.memo import Memo
 from hlo_text.fixes.candidates import FixCandidate, Statement, candidates_of
-from hlo_text.fixes.edits import Fix, described, edit_of_help, edited
+from hlo_text.fixes.edits import Fix, described, edit_of_help, edited, of_whole_type
 from hlo_text.fixes.trials import Trial, TrialOutcome
 from hlo_text.mlir.reader.corrections import operation_names
 
@@ -74,6 +74,7 @@ def _search(diagnostic: Diagnostic) -> Fix | None:
         return Fix((proposed,), diagnostic.help or "")
     found = _first_that_fixes(trial, _ordered(trial, diagnostic.span.start, diagnostic.message))
     if found is not None:
+        found = of_whole_type(text, found)
         return Fix((found,), described(text, found))
     if proposed is not None and outcome.removes:
         return Fix((proposed,), diagnostic.help or "")

@@ -149,6 +149,21 @@ def test_help_is_shown_only_if_it_removes_the_error() -> None:
     assert error.fix == ()
 
 
+@pytest.mark.parametrize(
+    ("wrong", "help"),
+    [
+        ("%0 = stablehlo.tanh %a : tensor<4x9xf32>", "did you mean 'tensor<4x8xf32>'?"),
+        ("t = f32[4,9]{1,0} tanh(p)", "did you mean 'f32[4,8]{1,0}'?"),
+    ],
+)
+def test_help_shows_whole_types(wrong: str, help: str) -> None:
+    frame, language = (_MLIR, "stablehlo") if wrong.startswith("%") else (_HLO, "hlo")
+    (error,) = _errors(frame.format(wrong), language)
+    fix = find_fix(error)
+    assert fix is not None
+    assert fix.help == help
+
+
 def test_nothing_is_proposed_where_several_names_are_as_likely() -> None:
     text = (
         "HloModule m\nENTRY e {\n  pa = f32[] parameter(0)\n  pb = f32[] parameter(1)\n  ROOT r = f32[] add(pc, pa)\n}"
@@ -169,6 +184,17 @@ def test_several_errors_are_fixed_at_once() -> None:
     )
     fixed = fix_text(_HLO.format(wrong))
     assert (fixed.text, fixed.count, fixed.errors) == (_HLO.format(right), 3, ())
+
+
+def test_consequences_of_an_error_are_not_fixed() -> None:
+    """A use of a value whose type is wrong stays as it is, although another value has the expected type."""
+    statements = (
+        "%0 = stablehlo.iota dim = 0 : tensor<3xi64>\n"
+        "  %1 = stablehlo.abs %0 : tensor<{}xi64>\n"
+        "  %2 = stablehlo.negate %1 : tensor<3xi64>"
+    )
+    fixed = fix_text(_MLIR.format(statements.format(5)))
+    assert (fixed.text, fixed.count, fixed.errors) == (_MLIR.format(statements.format(3)), 1, ())
 
 
 def test_modules_behind_each_other_are_fixed() -> None:
