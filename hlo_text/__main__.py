@@ -85,7 +85,7 @@ def _run(module: str) -> None:
         import_module(module).main()
     except SystemExit as end:
         _leave_compilations(end.code)
-        if not end.code:
+        if not end.code and not sys.stdout.closed:  # the language server's library closes it
             sys.stdout.flush()
         raise
 
@@ -93,7 +93,8 @@ def _run(module: str) -> None:
 def _drop_unwritten() -> None:
     """Drop the output that cannot be written, so that the interpreter does not fail on it once more."""
     try:
-        sys.stdout.flush()
+        if not sys.stdout.closed:
+            sys.stdout.flush()
     except OSError:
         sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - until the end
 

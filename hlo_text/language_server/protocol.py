@@ -194,7 +194,8 @@ def semantic_token_data(units: Units, language: str, first: int, last: int) -> l
         for category, start, end, is_definition in semantic_tokens(line, language):
             if not line.isascii():
                 start, end = units_of(line, start, units.encoding), units_of(line, end, units.encoding)
-            data += (number - line_before, start - start_before, end - start, _TOKEN_TYPES[category], is_definition)
+            modifiers = int(is_definition)  # JSON's false is no number
+            data += (number - line_before, start - start_before, end - start, _TOKEN_TYPES[category], modifiers)
             line_before, start_before = number, start
     return data
 

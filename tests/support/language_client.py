@@ -12,7 +12,7 @@ from typing import Any
 
 _PATIENCE = 60  # seconds until an answer is given up: the machine may be busy
 
-_SERVER = ("-m", "evaluator.cli.commands.hlo_lsp", "--stdio")
+_SERVER = ("-c", "from hlo_text.__main__ import hlo_lsp; hlo_lsp()", "--stdio")
 
 
 class LanguageClient:
@@ -42,8 +42,9 @@ class LanguageClient:
     def __enter__(self) -> LanguageClient:
         return self
 
-    def __exit__(self, *_: object) -> None:
-        self.end()
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        code, errors = self.end()
+        assert kind is not None or code == 0, errors
 
     def end(self) -> tuple[int, str]:
         """End the server; return its exit code and its standard error."""

@@ -151,6 +151,14 @@ def test_outline_and_folding(client: LanguageClient, mlir: str, hlo: str) -> Non
     assert [fold["startLine"] for fold in client.about("foldingRange", hlo)] == [2, 8]
 
 
+def test_semantic_tokens_are_numbers(client: LanguageClient, mlir: str, hlo: str) -> None:
+    """JSON's `true` and `false` are none."""
+    for uri in (mlir, hlo):
+        data = client.ask("textDocument/semanticTokens/full", textDocument={"uri": uri})["data"]
+        assert {type(number) for number in data} == {int}
+        assert set(data[4::5]) == {0, 1}
+
+
 def test_formatting(client: LanguageClient, mlir: str, hlo: str) -> None:
     formatted = applied(MLIR, client.about("formatting", mlir, options=OPTIONS))
     assert formatted.startswith("// a program\nmodule {\n  func.func @main(%arg0: tensor<2xf32>, %arg1: tensor<i32>)")
