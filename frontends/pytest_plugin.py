@@ -360,8 +360,12 @@ def _module(program: Any, arguments: Sequence[Any]) -> Module:
         return program
     if isinstance(program, str):
         return hlo_text.parse(program)
+    if hasattr(program, "as_text"):  # lowered or compiled by JAX
+        return hlo_text.parse(program.as_text())
     if callable(program):
         from frontends import trace
 
         return trace(program, *arguments, locations=False)
-    raise TypeError(f"a program must be a module, text or a function, not {type(program).__name__}")
+    raise TypeError(
+        f"a program must be a function, a module, its text, or lowered or compiled by JAX, not {type(program).__name__}"
+    )

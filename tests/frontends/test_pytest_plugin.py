@@ -99,6 +99,28 @@ def test_type(hlo_numbers):
     )
 
 
+def test_programs_lowered_and_compiled_by_jax(tests: pytest.Pytester) -> None:
+    body = """
+import jax, jax.numpy as jnp, numpy as np
+X = np.ones(3, np.float32)
+def test_lowered(hlo_golden, hlo_costs, hlo_numbers):
+    lowered = jax.jit(jnp.sin).lower(X)
+    hlo_golden(lowered)
+    hlo_costs(lowered, transcendentals="== 3")
+    hlo_numbers(lowered, X, expected=np.sin(X))
+def test_compiled(hlo_golden, hlo_numbers):
+    compiled = jax.jit(jnp.sin).lower(X).compile()
+    hlo_golden(compiled)
+    hlo_numbers(compiled, X, expected=np.sin(X))
+"""
+    _write(tests, body)
+    tests.runpytest_subprocess(*_PLUGIN, "--update-golden").assert_outcomes(passed=2)
+    assert sorted(path.name for path in (tests.path / "__hlo__").iterdir()) == [
+        "test_model.test_compiled.hlo",
+        "test_model.test_lowered.mlir",
+    ]
+
+
 def test_costs(tests: pytest.Pytester) -> None:
     body = """
 @pytest.mark.hlo_costs(flops="<= 4", operations={"negate": 1})
