@@ -26,19 +26,25 @@ from hlo_text.reading.failure import MalformedError
 
 _EMPTY_REGION = late(r"\{\s*\}\Z", re.ASCII)
 
+#: The types after the colon of a custom form, a word or arrow after them (`() ->` in a function type), and the types
+#: after this; None in place of missing types.
+ShownTypes = tuple[tuple[Type, ...] | None, str, tuple[Type, ...] | None]
+
 
 class DeclaredForms(OperationRules):
     """Reader of custom forms by the layouts in the declarations."""
 
-    def declared(self, raw: RawOperation, shown: tuple[Type, ...] = ()) -> RawOperation:
+    def declared(self, raw: RawOperation, shown: ShownTypes | None = None) -> RawOperation:
         """Return a statement of the declared class if it matches the declared layout, else the statement unchanged.
 
         Args:
             raw: The statement.
-            shown: The types after its colon, unless they are a signature.
+            shown: The types after its colon; None if the grammar requires them to be a function type.
         """
         cls = MLIR_OPERATIONS.get(raw.name)
         if cls is None or not issubclass(cls, UpstreamOperation) or not isinstance(cls.form, CustomForm):
+            return raw
+        if shown is not None and not _fits(cls.form, len(raw.operands), shown):
             return raw
         text = "".join(map(_marked, raw.pieces or ())).removeprefix(raw.name).rstrip()
         if cls.implicit_end is not None and not raw.regions and _EMPTY_REGION.search(text):
@@ -69,7 +75,8 @@ class DeclaredForms(OperationRules):
         if cls.has_one_type and len(raw.result_types) == 1:
             raw.operand_types = raw.result_types * counts[0]
         else:
-            types: tuple[Type | None, ...] = cls.operands_of_shown(shown)[: counts[0]]
+            stated = shown[0] if shown is not None and shown[2] is None else None
+            types: tuple[Type | None, ...] = cls.operands_of_shown(stated or ())[: counts[0]]
             raw.operand_types = types + raw.operand_types[len(types) :]
         return raw
 
@@ -88,6 +95,26 @@ def declared_results(
     if results is not None:
         return cls.results_of_signature(types, results)
     return (cls.hidden_result or cls.result_of_shown(types),) if cls.result_fields else ()
+
+
+def _fits(form: CustomForm, operands: int, shown: ShownTypes) -> bool:
+    """Whether a custom form has as many types as its layout states, before and after the stated separator."""
+    types, separator, results = shown
+    style = form.types
+    if not style:
+        return types is None or "<results>" in form.layout
+    if types is None:
+        return style == "operands if any" and not operands
+    if style in ("signature", "select"):
+        return len(types) == operands if separator == "() ->" else style == "select" and len(types) in (1, 2)
+    stated, expected, after = (*style.removesuffix(" if any").split(), "", "")[:3]
+    if separator == "() ->":
+        return not expected  # the one type is that of a function
+    return (
+        len(types) == (operands if stated == "operands" else 1)
+        and separator == expected
+        and (results is None or after == "results" or len(results) == 1)
+    )
 
 
 def _marked(piece: Any) -> str:

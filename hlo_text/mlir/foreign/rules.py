@@ -16,7 +16,7 @@ from hlo_text.core.late_patterns import late
 from hlo_text.core.opdef import MLIR_OPERATIONS
 from hlo_text.core.types import BOOL, FunctionType, Type
 from hlo_text.mlir.codecs.mlir_reader import MlirReader
-from hlo_text.mlir.foreign.declared import DeclaredForms, declared_results
+from hlo_text.mlir.foreign.declared import DeclaredForms, ShownTypes, declared_results
 from hlo_text.mlir.reader.operation_rules import OperationRules
 from hlo_text.mlir.reader.raw_operations import RawOperation, RawRegion, with_arguments
 from hlo_text.ops import UpstreamOperation
@@ -178,7 +178,7 @@ class ForeignRules(OperationRules):
         signature_end = next((c[0].start_pos for c in children[1:] if isinstance(c, tuple)), end)
         if signature_start is not None and signature_start > signature_end:
             signature_end = end
-        types, results = self._signature(signature_start, signature_end)
+        types, separator, results = self._signature(signature_start, signature_end)
         is_short = "." not in token.value
         name = f"func.{token.value}" if is_short else token.value
         shown = types if types is not None and len(types) == len(operands) and results is not None else None
@@ -194,25 +194,25 @@ class ForeignRules(OperationRules):
             problem=self.reader.problem(token),
         )
         if types is not None or signature_start is None or not self.reader.text[signature_start:signature_end].strip():
-            raw = self._declared.declared(raw, types if types is not None and results is None else ())
+            raw = self._declared.declared(raw, (types, separator, results))
         if is_short and raw.cls is UnregisteredOperation:
             self.fail("syntax", f"unexpected {token.value!r}", token)
         return raw
 
-    def _signature(self, start: int | None, end: int) -> tuple[tuple[Type, ...] | None, tuple[Type, ...] | None]:
-        """Return the types before and after the arrow of a signature, None where it has none."""
+    def _signature(self, start: int | None, end: int) -> ShownTypes:
+        """Return the types before the arrow of a signature, the arrow, and the types after it."""
         if start is None:
-            return None, None
+            return None, "", None
         text = self.reader.text[start:end].strip()
         if text.startswith("->"):
             text = f"() {text}"
         try:
-            types, results = self.inner("foreign_signature", text, start)
+            types, separator, results = self.inner("foreign_signature", text, start)
         except ParseError:
-            return None, None
+            return None, "", None
         if results is None and len(types) == 1 and isinstance(types[0], FunctionType):
-            return types[0].inputs, types[0].results
-        return types, results
+            return types[0].inputs, "() ->", types[0].results
+        return types, separator, results
 
     def _results(
         self, name: str, types: tuple[Type, ...] | None, results: tuple[Type, ...] | None, start: int, end: int
@@ -248,14 +248,14 @@ class ForeignRules(OperationRules):
             text = _LINE_BREAKS.sub(" ", _COMMENT.sub("", text) if "//" in text else text)
         return self.reader.without_aliases(text)
 
-    def foreign_signature(self, children: list[Any]) -> tuple[tuple[Type, ...], tuple[Type, ...] | None]:
+    def foreign_signature(self, children: list[Any]) -> ShownTypes:
         arrow = next((i for i, child in enumerate(children) if isinstance(child, str)), None)
         if arrow is None:
-            return tuple(child for child in children if child is not None), None
+            return tuple(child for child in children if child is not None), "", None
         first, *more = children[arrow + 1 :]
         results = tuple(first) if isinstance(first, tuple) else (first, *more)
         types = tuple(child for child in children[:arrow] if child is not None)
-        return types, results
+        return types, str(children[arrow]), results
 
 
 def _is_region(child: Any) -> bool:

@@ -23,13 +23,13 @@ from hlo_text.core.forms import CustomForm
 from hlo_text.core.ir import UnregisteredOperation
 from hlo_text.core.late_patterns import late
 from hlo_text.core.opdef import DeclaredOperation
-from hlo_text.core.types import FunctionType, Type
+from hlo_text.core.types import FunctionType
 from hlo_text.mlir.codecs.fields import check_counts
 from hlo_text.mlir.codecs.mlir_reader import MlirReader
 from hlo_text.mlir.codecs.older.names import annotations_of, declared_class
 from hlo_text.mlir.codecs.placeholders import NAME_HOLE, OPERAND
 from hlo_text.mlir.codecs.types import PRINTED_TYPES
-from hlo_text.mlir.foreign.declared import DeclaredForms, declared_results
+from hlo_text.mlir.foreign.declared import DeclaredForms, ShownTypes, declared_results
 from hlo_text.mlir.forms import form_of
 from hlo_text.mlir.forms.pretty_form import PrettyForm
 from hlo_text.mlir.forms.types import Types
@@ -165,22 +165,19 @@ class Templates:
         has_glued_name = NAME_HOLE in rest and _GLUED_NAME.search(rest) is not None
         if has_aliases or (not colon and ":" in body) or has_glued_name or not _is_balanced(rest):
             raise OtherShapeError
-        types: tuple[Any, ...] = ()
-        results: tuple[Any, ...] | None = None
-        if colon:
-            types, results = _shown_types(shown)
+        signature: ShownTypes = _shown_types(shown) if colon else (None, "", None)
+        types, _, results = signature
         count = rest.count(NAME_HOLE)
-        has_all = bool(colon) and results is not None and len(types) == count
         raw = RawOperation(
             token.value,
             0,
             UnregisteredOperation,
             operands=NAME_TOKENS[:count],
-            operand_types=types if has_all else (None,) * count,
-            result_types=declared_results(cls, types, results),
+            operand_types=types if types and results is not None and len(types) == count else (None,) * count,
+            result_types=declared_results(cls, types or (), results),
             pieces=(f"{token.value}{rest.replace(NAME_HOLE, OPERAND)}",),
         )
-        return self._declared.declared(raw, types if results is None else ())
+        return self._declared.declared(raw, signature)
 
     def _without_dictionary(self, text: str) -> str:
         """Return a text without the dictionary at its end."""
@@ -465,12 +462,14 @@ def _is_balanced(text: str) -> bool:
     return not brackets
 
 
-def _shown_types(text: str) -> tuple[tuple[Type, ...], tuple[Type, ...] | None]:
-    """Return the types after the colon of a layout, and those after its arrow or word, if it has one."""
+def _shown_types(text: str) -> ShownTypes:
+    """Return the types after the colon of a layout, their separator, and the types after it, if it has one."""
     for word in (" to ", " into "):
         types, found, results = text.partition(word)
         if found:
-            return read_types(types), read_types(results)
+            return read_types(types), found.strip(), read_types(results)
     signature = SIGNATURES[text]
     first = signature.types[0] if signature.types else None
-    return (first.inputs, first.results) if isinstance(first, FunctionType) else (signature.types, signature.results)
+    if isinstance(first, FunctionType):
+        return first.inputs, "() ->", first.results
+    return signature.types, "->" if signature.results is not None else "", signature.results

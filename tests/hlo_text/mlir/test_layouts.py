@@ -12,6 +12,9 @@ from hlo_text.core.opdef import MLIR_OPERATIONS, Kind, attribute_field, op, oper
 from hlo_text.core.types import TensorType
 from hlo_text.mlir.lines import statements
 from hlo_text.mlir.parse import parse_stablehlo
+from hlo_text.verifier.walk import verify
+
+from support.oracle import oracle
 
 PRETTY = """func.func @f(%arg0: tensor<4xf32>) -> tensor<4xf32> {
   %0 = toy.scale %arg0 by 3 saturated : tensor<4xf32>
@@ -59,3 +62,28 @@ def test_a_layout_reads_and_prints(cache: bool) -> None:
 def test_a_layout_is_a_template(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(statements.StatementReader, "_by_grammar", None)
     assert parse_stablehlo(PRETTY).statistics.fallbacks == 0
+
+
+@pytest.mark.parametrize("cache", [True, False])
+@pytest.mark.parametrize(
+    "form",
+    [
+        "tensor.empty() : tensor<2xf32>, index",
+        "tensor.dim %t, %i : tensor<2xf32> -> i32",
+        "tensor.cast %t : tensor<2xf32>",
+        "tensor.cast %t : tensor<2xf32> -> tensor<?xf32>",
+        "tensor.rank %t",
+        "tensor.reshape %t(%s) : (tensor<2xf32>) -> tensor<?xf32>",
+        "arith.addi %i, %i",
+        "arith.addi %i, %i : index, index",
+        "arith.select %p, %i, %i : i1, index, index",
+        "shape.rank %t : tensor<2xf32>",
+        "shape.const_size 3 : i32",
+    ],
+)
+def test_other_numbers_of_types_are_not_read(form: str, cache: bool) -> None:
+    text = f"func.func @f(%t: tensor<2xf32>, %i: index, %s: tensor<1xindex>, %p: i1) {{\n  %0 = {form}\n  return\n}}\n"
+    assert oracle().accepts_mlir(text) is not None
+    module = parse_stablehlo(text, cache=cache)
+    assert [diagnostic.code for diagnostic in verify(module)] == ["operation.form"]
+    assert parse_stablehlo(module.to_text(), cache=cache).to_text() == module.to_text()
