@@ -41,10 +41,9 @@ class _DotGeneralForm(RegularForm):
         return False
 
     def read(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> RawOperation:
-        raw = super().read(rules, cls, children)
-        if "dot_dimension_numbers" not in raw.attributes:
+        if not any(isinstance(child, KeywordItem) and child.key == "contracting_dims" for child in children):
             rules.fail("syntax", f"{cls.mlir_name} requires 'contracting_dims'", children[0])
-        return raw
+        return super().read(rules, cls, children)
 
     def read_keyword(
         self, rules: OperationRules, cls: type[DeclaredOperation], item: KeywordItem, values: dict[str, Any]

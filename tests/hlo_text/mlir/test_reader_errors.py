@@ -280,3 +280,15 @@ def test_quantized_types_store_integers(storage: str) -> None:
     """Of floats, MLIR only stores `f8E4M3FN`, `f8E5M2` and `f4E2M1FN`."""
     with pytest.raises(ParseError, match=f"illegal storage type '{storage}'"):
         parse_stablehlo(f"func.func private @f(tensor<2x!quant.uniform<{storage}:f32, 1.0>>)\n")
+
+
+@MODES
+@pytest.mark.parametrize("middle", ["", ", precision = [DEFAULT, HIGH]", ", batching_dims = [0] x [0]"])
+def test_dots_state_their_contracting_dimensions(middle: str, cache: bool) -> None:
+    types = "(tensor<2x3xf32>, tensor<2x4xf32>) -> tensor<2x3x4xf32>"
+    text = (
+        "func.func @f(%a: tensor<2x3xf32>, %b: tensor<2x4xf32>) {\n"
+        f"  %0 = stablehlo.dot_general %a, %b{middle} : {types}\n  return\n}}\n"
+    )
+    assert oracle().accepts_mlir(text) is not None
+    assert "requires 'contracting_dims'" in str(refusal(text, cache=cache))
