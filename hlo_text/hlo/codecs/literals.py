@@ -159,7 +159,7 @@ def _read(type: Type, text: str, source: SourceText, offset: int) -> Literal:
             return PlainLiteral(type, text, 0, len(text))
     plain = with_blank_comments(text)
     stripped = plain.strip(" \t\r\n")
-    if stripped == ELIDED and not is_scalar:
+    if not is_scalar and (stripped == ELIDED or _is_elided(stripped)):
         return Literal(type, is_elided=True)
     if unknown_part(type) is not None and _KEPT.fullmatch(stripped) and plain.count("{") == plain.count("}"):
         return KeptLiteral(type, stripped)
@@ -201,9 +201,26 @@ def _are_plain(texts: Iterable[str], element_type: ElementType) -> bool:
     return are_plain_numbers(texts, element_type, HLO_FLOAT, _TRUTHS)
 
 
-def _static_shape(type: TensorType) -> tuple[int, ...]:
+def _is_elided(text: str) -> bool:
+    """Whether a text is `{...}` with commas and white space in its braces, which XLA skips."""
+    return text[:1] == "{" and text[-1:] == "}" and text[1:-1].strip(", \t\r\n") == "..."
+
+
+def constant_type(type: Type) -> Type:
+    """Return the type of a constant for its type in the text: XLA makes bounded dimensions static."""
+    if not isinstance(type, TensorType) or not type.bounds or None in (sizes := _sizes(type)):
+        return type
+    return TensorType(sizes, type.element_type, layout=type.layout)
+
+
+def _sizes(type: TensorType) -> tuple[int | None, ...]:
+    """Return sizes, or bounds of dynamic dimensions."""
     bounds = type.bounds or (None,) * type.rank
-    sizes = [bound if size is None else size for size, bound in zip(type.shape, bounds, strict=True)]
+    return tuple(bound if size is None else size for size, bound in zip(type.shape, bounds, strict=True))
+
+
+def _static_shape(type: TensorType) -> tuple[int, ...]:
+    sizes = _sizes(type)
     if None in sizes:
         raise MalformedError("literal.shape", "a constant cannot have an unbounded dynamic dimension")
     if type.rank > MAX_RANK:

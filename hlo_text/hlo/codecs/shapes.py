@@ -62,13 +62,13 @@ _PRINTED_SIGNATURE = late(
 _DIMENSION = late(r"(<=)?([0-9]{1,19})|\?")
 _LAYOUT_PARTS = late(
     r"(?:D\([DCHS][+~]*(?:,[DCHS][+~]*)*\))?"  # old sparse level types: read, ignored, as in XLA
-    r"(?:T(?P<tiles>(?:\((?:[0-9]+|\*)(?:,(?:[0-9]+|\*))*\))+))?"
+    r"(?:T(?P<tiles>(?:\((?:(?:[0-9]+|\*)(?:,(?:[0-9]+|\*))*)?\))+))?"
     r"(?:L\((?P<tail_padding>[0-9]+)\))?"
     r"(?:#\((?P<index>[a-z0-9]+)\))?"
     r"(?:\*\((?P<pointer>[a-z0-9]+)\))?"
     r"(?:E\((?P<bits>[0-9]+)\))?"
     r"(?:S\((?P<space>[0-9]+)\))?"
-    r"(?:SC(?P<splits>(?:\([0-9]+:[0-9]+(?:,[0-9]+)*\))+))?"
+    r"(?:SC(?P<splits>(?:\([0-9]+:(?:[0-9]+(?:,[0-9]+)*)?\))+))?"
     r"(?:M\((?P<prefix>[0-9]+)\))?"
 )
 _GROUP_TEXT = r"\([^()]*+(?:\([^()]*+\)[^()]*+)*+\)"
@@ -279,7 +279,7 @@ def _read_layout(order: str, parts: str | None, rank: int) -> Layout:
         )
     return Layout(
         minor_to_major,
-        tuple(tuple(None if d == "*" else _small(d) for d in tile.split(",")) for tile in _groups(match["tiles"])),
+        tuple(tuple(None if d == "*" else _small(d) for d in _items(tile)) for tile in _groups(match["tiles"])),
         _small(match["tail_padding"] or "1"),
         match["index"],
         match["pointer"],
@@ -315,7 +315,11 @@ def _groups(text: str | None) -> list[str]:
 
 def _read_split(text: str) -> tuple[int, tuple[int, ...]]:
     dimension, _, indices = text.partition(":")
-    return _small(dimension), tuple(_small(index) for index in indices.split(","))
+    return _small(dimension), tuple(_small(index) for index in _items(indices))
+
+
+def _items(text: str) -> list[str]:
+    return text.split(",") if text else []
 
 
 def _dimension(text: str) -> int:

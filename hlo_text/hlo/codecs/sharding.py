@@ -183,6 +183,8 @@ def _read_single(text: str) -> TileSharding | MeshSharding:
             words.append(match["word"])
         for name, value in match.groupdict().items():
             if value is not None and name != "word":
+                if name in found:
+                    raise MalformedTextError(f"repeated {shown(match[0])} in sharding", position)
                 found[name] = value
         position = match.end()
         while position < len(text) and text[position].isspace():

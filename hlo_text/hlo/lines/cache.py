@@ -26,7 +26,7 @@ from hlo_text.core.read_only import read_only
 from hlo_text.core.source import SourceText
 from hlo_text.core.types import Type
 from hlo_text.hlo.codecs.computations import SINGLE_COMPUTATIONS
-from hlo_text.hlo.codecs.literals import read_literal
+from hlo_text.hlo.codecs.literals import constant_type, read_literal
 from hlo_text.hlo.codecs.metadata import METADATA_ONLY
 from hlo_text.hlo.codecs.shapes import intern_type, read_printed_shape
 from hlo_text.hlo.lines.printed_attributes import printed_attributes
@@ -197,10 +197,12 @@ class LineCache:
 
         Raises:
             ParseError: The literal does not fit its type.
-            DeclinedError: `text` has a comment.
+            DeclinedError: `text` has a comment, or the constant's type is not the stated one.
         """
         if "//" in text:
             raise DeclinedError("a comment that hides the rest of the line")
+        if constant_type(type) is not type:
+            raise DeclinedError("bounded dimensions")
         attributes = read_only({"value": read_literal(type, text, source, offset)})
         return self.constants.remember((head, text), attributes) if len(text) <= _MAXIMUM_PAYLOAD else attributes
 

@@ -88,6 +88,8 @@ def shared_annotations(
     return known
 
 
+#: Values of `mode`, which XLA checks and ignores.
+_GROUP_MODES = ("cross_replica", "cross_partition", "cross_replica_and_partition", "flattened_id")
 #: The attribute's name.
 CONTROL_PREDECESSORS = "control-predecessors"
 
@@ -169,6 +171,11 @@ def _check_predecessors(text: str, source: SourceText, offset: int) -> None:
         raise MalformedTextError("expected a list of instruction names in braces")
 
 
+def _check_group_mode(text: str, source: SourceText, offset: int) -> None:
+    if text not in _GROUP_MODES:
+        raise MalformedTextError(f"expected one of {', '.join(_GROUP_MODES)}, found {shown(text)}")
+
+
 def _syntax_check(rule: str) -> Callable[[str, SourceText, int], None]:
     def check(text: str, source: SourceText, offset: int) -> None:
         parse_rule(rule, text, source, offset)
@@ -185,4 +192,5 @@ _CHECKS: dict[str, Callable[[str, SourceText, int], None]] = {
     "statistics": _syntax_check("statistics"),
     "origin": _syntax_check("origin"),
     "parameter_replication": _syntax_check("booleans"),
+    "mode": _check_group_mode,
 }

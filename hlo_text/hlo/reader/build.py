@@ -15,7 +15,7 @@ from hlo_text.core.late_patterns import late
 from hlo_text.core.read_only import NO_ATTRIBUTES, ReadOnlyDict
 from hlo_text.core.source import SourceText, Span
 from hlo_text.core.types import BufferType, TensorType, TupleType, Type
-from hlo_text.hlo.codecs.literals import read_literal
+from hlo_text.hlo.codecs.literals import constant_type, read_literal
 from hlo_text.hlo.codecs.scalars import shown
 from hlo_text.hlo.codecs.shapes import intern_type
 from hlo_text.hlo.reader.grammar import MAXIMUM_DEPTH
@@ -283,6 +283,7 @@ class ModuleBuilder:
         if prototype.operation is ops.Constant:
             if type is None:
                 fail(self.source, "shape.missing", "constant requires a result shape", call.opcode_start)
+            type = constant_type(type)
             literal = read_literal(type, self.source.text[call.start : call.end], self.source, call.start)
             attributes = ReadOnlyDict(value=literal)
         elif prototype.operation is ops.Parameter:

@@ -183,9 +183,9 @@ def _attribute_texts(
 
 
 def _check_attribute(opcode: str, rule: OpcodeRule, attribute: RawAttribute, source: SourceText) -> None:
-    """Check an annotation's text, and that an attribute does not belong to other opcodes only."""
+    """Check the text of an annotation or ignored attribute, and that no attribute belongs to other opcodes only."""
     name = attribute.name
-    if name in rule.annotations:
+    if name in rule.annotations or name in rule.ignored:
         check_annotation(name, source.text[attribute.start : attribute.end], source, attribute.start)
     elif not rule.knows(name) and name in known_attributes():
         span = attribute.name_start, attribute.name_start + len(name)

@@ -71,7 +71,7 @@ def _find_in_entry_layout(text: str, entry: Region, is_laid_out: bool) -> Findin
     """Compare the shapes as text; minor-to-major orders count only after layout assignment."""
     if text == _printed_entry_layout(entry):
         return None
-    declared = without_spaces(text)
+    declared = without_spaces(text).replace(",)->", ")->")
     declared = _LAYOUT_EXTRAS.sub(r"{\1}", declared[1:-1]).replace("{}", "")
     ours = (entry.argument_types, entry.output_types[0])
     laid_out = _signature(*ours, with_layouts=True)

@@ -191,6 +191,7 @@ REJECTED: dict[str, tuple[str, str]] = {
     "open backend_config": (entry("c = f32[] negate(a), backend_config={a"), "syntax"),
     "integer backend_config": (entry("c = f32[] negate(a), backend_config=3"), "syntax"),
     "replicated with devices": (sharded("{replicated devices=[2]0,1}"), "attribute.value"),
+    "devices twice": (sharded("{devices=[2]<=[2] devices=[2]<=[2]}"), "attribute.value"),
     "maximal without device": (sharded("{maximal}"), "attribute.value"),
     "tiles for one device": (sharded("{devices=[1]0}"), "syntax"),
     "iota without permutation": (sharded("{devices=[4]<=[2,2]}"), "attribute.value"),
@@ -242,6 +243,8 @@ REJECTED: dict[str, tuple[str, str]] = {
     "token (XLA crashes)": (literal("token[]", "1"), "literal.type"),
     "no literal": (literal("f32[]", ""), "literal.shape"),
     "two scalars": (literal("f32[]", "1 2"), "literal.shape"),
+    "unknown mode": (entry("c = f32[] all-reduce(a), mode=foo, to_apply=f", ADD), "attribute.value"),
+    "comma after an entry layout": (header("entry_computation_layout={(f32[])->f32[],}"), "syntax"),
     "unbounded constant": (literal("f32[?]", "{1}"), "literal.shape"),
 }  # fmt: skip
 
@@ -263,6 +266,7 @@ ACCEPTED: dict[str, str] = {
     "alias with comma": header("input_output_alias={ {}: (0, {}), }"),
     "no donors": header("buffer_donor={}"),
     "other entry layout": header("entry_computation_layout={(s32[3])->f32[]}"),
+    "comma in an entry layout": header("entry_computation_layout={(f32[],)->f32[]}"),
     "propagation": header("allow_spmd_sharding_propagation_to_output=true"),
     "empty tables": f"HloModule m\nFileNames\nFunctionNames\nFileLocations\nStackFrames{ENTRY}",
     "table fields in any order": tables(", ".join(reversed(LOCATION.split()))),
@@ -291,6 +295,9 @@ ACCEPTED: dict[str, str] = {
     "repeated dimension in a layout": shaped("f32[2,2]{0,0}"),
     "level types": shaped("f32[2,2]{1,0:D(D,C+~)}"),
     "all layout parts": shaped("bf16[2,3]{1,0:T(8,128)(2,1)L(2)#(u32)*(u64)E(16)S(1)SC(0:1)M(4)}"),
+    "tile without sizes": shaped("f32[2,3]{1,0:T()}"),
+    "tiles without sizes": shaped("f32[2,3]{1,0:T(2)()}"),
+    "split without indices": shaped("f32[2,3]{1,0:SC(1:)(0:1)}"),
     "scalar in a memory space": shaped("f32[]{:S(1)}"),
     "buffer": shaped("b(f32[2])"),
     "broadcast of a scalar": entry("c = f32[2] broadcast(a)"),
@@ -301,6 +308,7 @@ ACCEPTED: dict[str, str] = {
     "legacy mode of a reduce-scatter": entry(
         "b = f32[4] parameter(1) c = f32[2] reduce-scatter(b), mode=cross_replica, dimensions={0}, to_apply=f", ADD
     ),
+    "mode of a flattened group": entry("c = f32[] all-reduce(a), mode=flattened_id, to_apply=f", ADD),
     "custom-call with to_apply": entry('c = f32[] custom-call(a), custom_call_target="x", to_apply=f', IDENTITY),
     "empty metadata": entry("c = f32[] negate(a), metadata={}"),
     "metadata with commas": entry('c = f32[] negate(a), metadata={op_name="a", source_line=3}'),
@@ -318,6 +326,7 @@ ACCEPTED: dict[str, str] = {
     "no columns": literal("f32[2,0]", "{{},{}}"),
     "no rows": literal("f32[0,2]", "{}"),
     "bounded constant": literal("f32[<=2]", "{1, 2}"),
+    "elided constant with commas": literal("f32[2,3]", "{ ... , }"),
     "pred as integer": literal("pred[2]", "{2, false}"),
     "inf of an fn type": literal("f8e4m3fn[]", "inf"),
     "f4 saturates": literal("f4e2m1fn[]", "100"),
@@ -353,6 +362,15 @@ def test_same_error_without_cache(name: str) -> None:
 @for_each(ACCEPTED)
 def test_accepted(name: str) -> None:
     parse_hlo(ACCEPTED[name])
+
+
+@pytest.mark.parametrize("cache", [True, False])
+def test_layouts_and_constants_are_read_as_by_xla(cache: bool) -> None:
+    module = parse_hlo(ACCEPTED["bounded constant"], cache=cache)
+    assert "b = f32[2] constant({1, 2})" in module.to_text()
+    assert hlo_text.verify(module) == []
+    for name in ("tile without sizes", "tiles without sizes", "split without indices", "comma in an entry layout"):
+        assert hlo_text.verify(parse_hlo(ACCEPTED[name], cache=cache)) == []
 
 
 def test_xla_agrees() -> None:
