@@ -442,20 +442,24 @@ class Fft(DeclaredOperation):
         most = min(3, operand.rank)
         require(1 <= count <= most, f"fft_length must have 1 to {most} entries, found {count}")
         sizes = list(dimensions_of(operand))
-        element_type = operand.element_type
+        last, element_type = sizes[-1], operand.element_type
         lengths = [*map(Dimension, self.fft_length)]
         halved = Dimension(lengths[-1].size // 2 + 1 if lengths[-1].size else 0)
         if self.fft_type is not FftType.RFFT:
             require(isinstance(element_type, ComplexType), f"{self.fft_type} requires a complex operand")
         expected = [*lengths[:-1], halved] if self.fft_type is FftType.IRFFT else lengths
         if self.fft_type in (FftType.RFFT, FftType.IRFFT):
-            for pair in zip(sizes[-count:], expected, strict=True):
-                require_same_size(*pair, f"the last dimensions must match fft_length in {self.fft_type}")
+            for size, length in zip(sizes[-count:], expected, strict=True):
+                require_same_size(
+                    Dimension(size.extent), length, f"the last dimensions must match fft_length in {self.fft_type}"
+                )
         if self.fft_type is FftType.RFFT:
             require(isinstance(element_type, FloatType), "RFFT requires a float operand")
             sizes[-1], element_type = halved, ComplexType(element_type)
         elif self.fft_type is FftType.IRFFT and isinstance(element_type, ComplexType):
             sizes[-1], element_type = lengths[-1], element_type.element_type
+        if last.bound is not None and self.fft_type in (FftType.RFFT, FftType.IRFFT):  # as in XLA
+            sizes[-1] = Dimension(None, sizes[-1].size)
         return (reshaped_like(retyped(operand, element_type), sizes),)
 
 

@@ -263,13 +263,14 @@ class AttributeTexts:
     def _called_computations(self, op: Operation) -> Pairs:
         names = [self._computations[region] for region in op.regions]
         cls = op.wrapped if isinstance(op, ops.WrappedStart) else type(op)
-        if issubclass(cls, ops.Conditional):
-            if len(names) == 2 and _is_predicate(op.operands[0]):
-                true, false = map(self._single, names)
-                return [("true_computation", true), ("false_computation", false)]
-            return [("branch_computations", self._list(names))]
         fields = cls.region_fields if issubclass(cls, DeclaredOperation) else ()
         pairs = []
+        if issubclass(cls, ops.Conditional):
+            if len(names) == 2 and _is_predicate(op.operands[0]):
+                pairs += zip(("true_computation", "false_computation"), map(self._single, names), strict=True)
+            else:
+                pairs.append(("branch_computations", self._list(names)))
+            fields = ()
         for index, field in enumerate(fields):
             if index < len(names):
                 called = self._list(names[index:]) if field.variadic else self._single(names[index])

@@ -194,6 +194,28 @@ ENTRY %e (a: f32[4]) -> f32[4] {
     assert print_hlo(parse_hlo(text), HloPrintOptions.canonical()) == oracle().print_hlo(text, preset="canonical")
 
 
+@pytest.mark.parametrize(
+    ("index", "branches"),
+    [("pred[]", "true_computation=b, false_computation=b"), ("s32[]", "branch_computations={b, b}")],
+)
+def test_canonical_form_shows_the_wrapped_conditional(index: str, branches: str) -> None:
+    text = f"""HloModule m, entry_computation_layout={{({index}, f32[4]{{0}})->f32[4]{{0}}}}
+
+b {{
+  a = f32[4]{{0}} parameter(0)
+  ROOT n = f32[4]{{0}} negate(a)
+}}
+
+ENTRY e {{
+  p = {index} parameter(0)
+  x = f32[4]{{0}} parameter(1)
+  s = (({index}, f32[4]{{0}}, f32[4]{{0}}), f32[4]{{0}}, u32[]) conditional-start(p, x, x), {branches}
+  ROOT d = f32[4]{{0}} conditional-done(s)
+}}
+"""
+    assert print_hlo(parse_hlo(text), HloPrintOptions.canonical()) == oracle().print_hlo(text, preset="canonical")
+
+
 def test_canonical_form_of_deep_calls_is_refused_before_it_fills_the_memory() -> None:
     lines = ["HloModule m\n\n%c0 (x: f32[]) -> f32[] {\n  ROOT %x = f32[] parameter(0)\n}\n\n"]
     for depth in range(1, 40):
