@@ -46,7 +46,9 @@ def _common_operands(lhs: Array, rhs: Array, dtype: np.dtype[Any]) -> tuple[Arra
     computed in i32 too, as XLA CPU does not support their products. Sub-byte floats, and mixed floats of one or two
     bytes, are computed in f32, which represents them all.
     """
-    if lhs.dtype == np.bool_ or dtype == np.bool_:
+    if dtype == np.bool_ and not is_integer(lhs.dtype):
+        dtype = lhs.dtype  # a sum is true unless it is 0
+    elif lhs.dtype == np.bool_ or dtype == np.bool_:
         count = np.dtype(np.int32)
         return convert(lhs, count), convert(rhs, count), count
     dtype = np.dtype(np.int32) if dtype.name in SUB_BYTE_WIDTHS else dtype

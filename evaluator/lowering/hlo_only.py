@@ -8,7 +8,7 @@ from jax import lax
 
 from evaluator.interpreter import LoweringContext
 from evaluator.lowering.contraction import precision_pair, scaled
-from evaluator.lowering.elementwise import convert
+from evaluator.lowering.elementwise import convert, is_integer
 from evaluator.lowering.shape import concrete_sizes
 from evaluator.registry import lowers
 from evaluator.values.arrays import Array, static_shape, tensor_dtype
@@ -50,7 +50,7 @@ def lower_stochastic_convert(
     Values outside the range saturate, and NaN becomes 0.
     """
     dtype = tensor_dtype(op.result.type)
-    if dtype.kind != "i":
+    if not is_integer(dtype) or dtype.name.startswith("uint"):
         raise context.error(op, "lower.unsupported", "XLA only supports stochastic conversion to signed integers")
     wide = np.dtype(np.float64) if operand.dtype.itemsize == 8 else np.dtype(np.float32)
     magnitude = lax.abs(convert(operand, wide))

@@ -81,7 +81,10 @@ def widened(array: Array, element_type: ElementType, *, longest: bool = False) -
 
 
 def narrowed(array: Array, element_type: ElementType) -> Array:
-    """Convert computed numbers to their element type: round floats to nearest even, wrap integers."""
+    """Convert computed numbers to their element type: round floats to nearest even, wrap integers.
+
+    Floats that become integers are truncated and saturated, and NaN is zero, as in `converted`.
+    """
     match element_type:
         case FloatType():
             return _rounded(np.asarray(array), element_type)
@@ -93,7 +96,8 @@ def narrowed(array: Array, element_type: ElementType) -> Array:
         case IntegerType() if element_type == BOOL:
             return np.asarray(array).astype(np.bool_)
         case IntegerType() | IndexType():
-            return wrapped(np.asarray(array), element_type)
+            array = np.asarray(array)
+            return _saturated(array, element_type) if array.dtype.kind == "f" else wrapped(array, element_type)
     return np.asarray(array)
 
 
@@ -155,7 +159,7 @@ def converted(array: Array, source: ElementType, target: ElementType) -> Array:
 
 
 def _saturated(array: Array, target: ElementType) -> Array:
-    """Convert doubles to integers: truncate, saturate at the bounds of the type, and map NaN to zero."""
+    """Convert floats to integers: truncate, saturate at the bounds of the type, and map NaN to zero."""
     bits = num_bits(target)
     low, high = (-(1 << (bits - 1)), (1 << (bits - 1)) - 1) if is_signed(target) else (0, (1 << bits) - 1)
     whole = np.trunc(np.where(np.isnan(array), 0.0, array))

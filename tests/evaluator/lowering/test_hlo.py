@@ -7,9 +7,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from evaluator import run
+from evaluator import run, run_reference
 from hlo_text import to_stablehlo, verify
 from hlo_text.hlo.parse import parse_hlo
+from hlo_text.mlir.parse import parse_stablehlo
 
 from support.oracle import oracle
 
@@ -426,3 +427,36 @@ def test_windows_of_one_element_may_leave_out_elements(window: str, shape: str, 
   }}"""
     x = np.array([[1, 2, 3, 0], [4, 5, 6, 7]], np.float32)
     np.testing.assert_array_equal(_run_one(text, x), expected)
+
+
+@pytest.mark.parametrize("type", ["s4", "s2"])
+def test_stochastic_conversion_to_integers_of_less_than_a_byte(type: str) -> None:
+    text = (
+        f"HloModule m\nENTRY e {{ x = f32[6] parameter(0) r = u32[6] parameter(1) "
+        f"ROOT s = {type}[6] stochastic-convert(x, r) }}"
+    )
+    arguments = (
+        np.array([1.5, -1.25, 7.9, -100, np.nan, -8.5], np.float32),
+        np.array([0, 1 << 31, 0, 0, 0, 0], np.uint32),
+    )
+    (expected,) = oracle().run_hlo(text, list(arguments))
+    for execute in (run, run_reference):
+        np.testing.assert_array_equal(execute(parse_hlo(text), *arguments)[0], expected)
+
+
+@pytest.mark.parametrize("type", ["i8", "ui8", "i32", "i1"])
+@pytest.mark.parametrize("operation", ["dot_general", "einsum"])
+@pytest.mark.filterwarnings("error")
+def test_products_of_floats_as_integers(operation: str, type: str) -> None:
+    middle = 'config = "ab,bc->ac"' if operation == "einsum" else "contracting_dims = [1] x [0]"
+    result = f"tensor<2x2x{type}>"
+    text = (
+        f"func.func public @main(%a: tensor<2x2xf32>, %b: tensor<2x2xf32>) -> {result} {{\n"
+        f"  %0 = stablehlo.{operation} %a, %b, {middle} : (tensor<2x2xf32>, tensor<2x2xf32>) -> {result}\n"
+        f"  return %0 : {result}\n}}\n"
+    )
+    arguments = np.array([[1, np.nan], [2, 3e20]], np.float32), np.array([[1, 2], [np.inf, 4]], np.float32)
+    same = text.replace("einsum", "dot_general").replace(middle, "contracting_dims = [1] x [0]")  # XLA has no einsum
+    (expected,) = oracle().run_stablehlo(same, list(arguments))
+    for execute in (run, run_reference):
+        np.testing.assert_array_equal(execute(parse_stablehlo(text), *arguments)[0], expected)
