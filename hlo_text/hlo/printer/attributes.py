@@ -264,7 +264,7 @@ class AttributeTexts:
         names = [self._computations[region] for region in op.regions]
         cls = op.wrapped if isinstance(op, ops.WrappedStart) else type(op)
         fields = cls.region_fields if issubclass(cls, DeclaredOperation) else ()
-        pairs = []
+        pairs: Pairs = []
         if issubclass(cls, ops.Conditional):
             if len(names) == 2 and _is_predicate(op.operands[0]):
                 pairs += zip(("true_computation", "false_computation"), map(self._single, names), strict=True)
