@@ -186,11 +186,11 @@ def _sparse(type: Type, indices: Any, values: Any) -> Any:
     """Return a sparse constant as it is parsed from text."""
     if not isinstance(indices, Literal) or not isinstance(values, Literal):
         raise ValueError("the indices and values of sparse elements must be dense constants")
-    places = elements_text(indices.array, indices.type)
-    reader = shared_reader()
-    text = f"sparse<{places}, {elements_text(values.array, values.type)}> : {type}" if values.array.size else ""
+    parts = ""
+    if values.array.size and indices.array.size:
+        parts = f"{elements_text(indices.array, indices.type)}, {elements_text(values.array, values.type)}"
     try:
-        return reader.read("attribute", text or f"sparse<> : {type}", 0)
+        return shared_reader().read("attribute", f"sparse<{parts}> : {type}", 0)
     except ParseError as error:
         raise ValueError(error.diagnostics[0].message) from None
 

@@ -367,7 +367,8 @@ def _sparse(payload: str, type: Type, shape: tuple[int, ...], element_type: Elem
         raise MalformedError(
             "literal.shape", f"sparse indices must have shape {[count, len(shape)]}, found {[*indices.shape]}"
         )
-    rows = np.broadcast_to(indices, (count, len(shape))) if indices.ndim == 0 or indices.size else None
+    has_rows = shape if indices.ndim == 0 else indices.size
+    rows = np.broadcast_to(indices, (count, len(shape))) if has_rows else None
     if rows is not None and ((rows < 0).any() or (rows >= np.array(shape, np.int64)).any()):
         raise MalformedError("literal.range", "sparse index is out of bounds")
     text = "sparse<>"

@@ -116,6 +116,8 @@ def test_attributes_and_types_of_all_kinds_read_as_their_text() -> None:
         "dense<> : tensor<0xf32>",
         "dense<[1.0, 2.0]> : tensor<2xf8E5M2>",
         "sparse<[[0]], [1.0]> : tensor<4xf32>",
+        "sparse<[[]], [1]> : tensor<i32>",
+        "sparse<0, 1> : tensor<i32>",
         "array<i1: true, false>",
         "array<f32: 1.0, -2.0>",
         "array<i64>",

@@ -116,7 +116,8 @@ TEXTS = {
     ),
     "indices of a sparse list": function(
         attributes=" attributes {a.b = sparse<[1], [1.0]> : tensor<2xf32>, a.c = sparse<[0, 1], [1.0, 2.0]> : "
-        "tensor<2xf32>, a.d = sparse<[[1], [0]], 1.0> : tensor<3xf32>}"
+        "tensor<2xf32>, a.d = sparse<[[1], [0]], 1.0> : tensor<3xf32>, a.e = sparse<0, 1> : tensor<i32>, "
+        "a.f = sparse<[[]], [1]> : tensor<i32>}"
     ),
     "devices in their own order": 'sdy.mesh @a = <["x"=2, "y"=2], device_ids=[0, 1, 2, 3]>\n'
     'sdy.mesh @b = <["x"=2], device_ids=[1, 0]>\nsdy.mesh @c = <[], device_ids=[0]>\n'
