@@ -26,7 +26,7 @@ from hlo_text.core.attributes import (
     UnitAttribute,
 )
 from hlo_text.core.late_patterns import late
-from hlo_text.core.types import BOOL, F64, I64, DialectType, FloatType, IndexType, IntegerType, Type, num_bits
+from hlo_text.core.types import BOOL, F64, I64, DialectType, FloatType, IndexType, IntegerType, NoneType, Type, num_bits
 from hlo_text.mlir.codecs.affine_maps import check_affine
 from hlo_text.mlir.codecs.dialect_values import dialect_attribute
 from hlo_text.mlir.codecs.floats import format_float
@@ -94,7 +94,8 @@ class AttributeRules(GrammarRules):
         return FloatAttribute(float_bits(sign * float(token.value), type), type)
 
     def string(self, children: list[Any]) -> StringAttribute:
-        return StringAttribute(self.text_of(children[0]), children[1])
+        text, type = children
+        return StringAttribute(self.text_of(text), None if isinstance(type, NoneType) else type)
 
     def true(self, children: list[Any]) -> Attribute:
         return _TRUE

@@ -83,6 +83,9 @@ def elements_from_bytes(data: bytes | bytearray, element_type: ElementType) -> n
             return truth
         mask = raw & np.uint8((1 << element_type.width) - 1)
         return _narrow(mask.astype(np.int64), element_type).astype(dtype)
+    if isinstance(element_type, FloatType) and num_bits(element_type) < 8:
+        bits = np.frombuffer(data, np.uint8) & np.uint8((1 << num_bits(element_type)) - 1)
+        return np.asarray(bits).view(dtype)
     if dtype.hasobject and isinstance(element_type, ComplexType):
         parts = elements_from_bytes(data, element_type.element_type).tolist()
         return _objects(list(zip(parts[::2], parts[1::2], strict=True)), (len(parts) // 2,))

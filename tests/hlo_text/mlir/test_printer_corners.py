@@ -20,7 +20,7 @@ module attributes {
   a.narrow = dense<[[1, 2], [3, 4]]> : tensor<2x2xi3>, a.pairs = dense<(1.0, 2.0)> : tensor<2xcomplex<f32>>,
   a.wide = dense<-1> : tensor<3xi128>, a.vector = dense<[1.5, 2.5]> : vector<2xbf16>,
   a.bytes = dense<"0x0100000002000000"> : tensor<2xi32>, a.empty = dense<5> : tensor<0x4xi32>,
-  a.types = tuple<tensor<2xf32>, (i32) -> ()>, a.function = () -> ((i32) -> i32), a.typed = "s" : i32,
+  a.types = tuple<tensor<2xf32>, (i32) -> ()>, a.function = () -> ((i32) -> i32), a.typed = ["s" : i32, "s" : none],
   a.units = [unit, true, 1 : index, 0x4B3C614E00000000 : f64],
   a.specials = dense<[-1.0, 0x7F800000, 0xFF800000, 1.0e10, 16777216.0]> : tensor<5xf32>
 } {}

@@ -13,7 +13,7 @@ from hypothesis.extra import numpy as numpy_strategies
 
 from hlo_text.core.attributes import FloatAttribute, Literal
 from hlo_text.core.diagnostics import ParseError
-from hlo_text.core.types import FLOAT_NAMES, FloatType, numpy_dtype
+from hlo_text.core.types import FLOAT_NAMES, FloatType, num_bits, numpy_dtype
 from hlo_text.mlir.codecs.literals import LAZY_BYTES
 from hlo_text.mlir.parse import parse_stablehlo
 from hlo_text.reading import nested_numbers
@@ -55,7 +55,8 @@ def test_hexadecimal_data_holds_every_pattern(name: str) -> None:
     data = np.random.default_rng(0).bytes(64 * dtype.itemsize)
     value = literal(f'"0x{data.hex().upper()}"', f"64x{name}").array
     assert value.dtype == dtype
-    assert value.tobytes() == data
+    used = (1 << min(num_bits(FloatType(name)), 8)) - 1  # of each byte
+    assert value.tobytes() == bytes(byte & used for byte in data)
 
 
 @pytest.mark.parametrize(("name", "dtype"), INTEGERS.items())
@@ -111,6 +112,8 @@ def test_zero_keeps_its_sign_and_nan_its_payload() -> None:
 def test_bytes_of_narrow_types() -> None:
     assert literal('"0x0F01"', "2xi4").array.astype(int).tolist() == [-1, 1]
     assert literal('"0x0F01"', "2xui4").array.astype(int).tolist() == [15, 1]
+    assert literal('"0xC848"', "2xf6E2M3FN").array.astype(float).tolist() == [1.0, 1.0]  # the first two bits are unused
+    assert literal('"0xF2"', "f4E2M1FN").array.astype(float).tolist() == 1.0
     assert literal('"0x000100"', "3xi1").array.tolist() == [False, True, False]
     assert literal('"0xFF"', "8xi1").array.tolist() == [True] * 8
 
