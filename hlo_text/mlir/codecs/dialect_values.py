@@ -19,6 +19,8 @@ _OLDER_ENUM = late(r'#mhlo(?:<"(\w+) (\w+)">|\.(\w+)<(\w+)>)\Z', re.ASCII)
 
 #: Prefixes of attributes whose dialects are declared as a whole.
 _DECLARED = ("#stablehlo", "#chlo", "#builtin")
+#: Prefixes of attributes of Shardy and arith whose text has a canonical form here.
+_UPSTREAM = ("#sdy.sharding", "#sdy.mesh", "#sdy<", "#arith")
 #: Values and canonical texts of dialect attributes by text.
 _KNOWN: Memo[str, tuple[Any, OpaqueAttribute]] = Memo("MLIR attributes of StableHLO", 1 << 14)
 
@@ -30,7 +32,7 @@ def dialect_attribute(text: str, token: Any, reader: MlirReader) -> OpaqueAttrib
         return known[1]
     reader.check_balanced(text, token)
     if not text.startswith(_DECLARED):
-        return OpaqueAttribute(_SPACE.sub(" ", text) if "\n" in text else text)
+        return _upstream_attribute(_SPACE.sub(" ", text) if "\n" in text else text)
     try:
         value, canonical = read_dialect_attribute(
             text, lambda body: reader.inner("struct_body", body, token.start_pos + text.find(body))
@@ -44,6 +46,19 @@ def dialect_attribute(text: str, token: Any, reader: MlirReader) -> OpaqueAttrib
     known = value, OpaqueAttribute(canonical)
     _KNOWN.remember(canonical, known)
     return _KNOWN.remember(text, known)[1]
+
+
+def _upstream_attribute(text: str) -> OpaqueAttribute:
+    """Return an attribute of another dialect with its canonical text, or with the given text if that is unknown."""
+    is_printed = text.count(" ") == text.count(",") == text.count(", ") and "device_ids" not in text
+    if not is_printed and text.startswith(_UPSTREAM):
+        from hlo_text.mlir.codecs.upstream_attributes import read_upstream_attribute, upstream_text
+
+        try:
+            return OpaqueAttribute(upstream_text(read_upstream_attribute(text)) or text)
+        except ValueError:
+            pass
+    return OpaqueAttribute(text)
 
 
 def find_kept(attributes: Iterable[Attribute], reader: MlirReader) -> tuple[str, str] | None:

@@ -80,6 +80,17 @@ module attributes {a.zero = 0.0 : f8E8M0FNU, a.list = dense<[0.0, -2.0, 1.0e-45,
   }
 }
 """,
+    "attributes of Shardy and arith": """
+module attributes {
+  a.sharding = #sdy.sharding<@m,[{"x"},{ ? }p1], replicated={"z"}>,
+  a.values = #sdy.sharding_per_value<[<@m,[{}]>,<@m,[]>]>,
+  a.meshes = [#sdy.mesh<[ "x" = 2,"y"=2 ],device_ids=[1,0,2,3]>, #sdy.mesh<["x"=2], device_ids=[0, 1]>],
+  a.axes = #sdy<manual_axes{ "x","y" }>, a.lists = #sdy<list_of_axis_ref_lists [{"x","y":(1)2},{}]>,
+  a.parameters = #sdy<all_to_all_param_list[{"x"}:0->1,{"y"}: 1 -> 2]>, a.flags = #arith.fastmath<nnan,fast>,
+  a.overflow = #arith.overflow<nuw,nsw>
+} {
+}
+""",
     "floats without sign": """
 module attributes {a.zero = 0.0 : f8E8M0FNU, a.list = dense<[0.0, 1.0e-45, 3.0, 1.0e39]> : tensor<4xf8E8M0FNU>} {
 }
