@@ -263,7 +263,13 @@ BUILTIN_ATTRIBUTES = Dialect(
         split=lambda found: None if found.end else (found.file, found.line, found.column),
     ),
     codec(12, FusedLocation, LOCATIONS, split=lambda found: (found.locations,) if found.metadata is None else None),
-    codec(13, FusedLocation, LOCATIONS, ATTRIBUTE),
+    codec(
+        13,
+        FusedLocation,
+        LOCATIONS,
+        ATTRIBUTE,
+        make=lambda locations, metadata: FusedLocation(locations, free_attribute(metadata)),
+    ),
     codec(14, NameLocation, TEXT, LOCATION, make=_name_location),
     codec(15, (UnknownLocation, type(None)), make=lambda: _UNKNOWN, split=lambda found: ()),
     codec(

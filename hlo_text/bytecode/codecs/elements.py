@@ -14,23 +14,24 @@ from hlo_text.core.diagnostics import Diagnostic, ParseError
 from hlo_text.core.memo import remembered
 from hlo_text.core.types import BOOL, ElementType, FloatType, IntegerType, QuantizedType, TensorType, Type
 from hlo_text.mlir.codecs.elements import element_bytes, elements_dtype, elements_from_bytes, storage_bytes
-from hlo_text.mlir.codecs.literals import LAZY_BYTES
+from hlo_text.mlir.codecs.literals import LAZY_BYTES, static_shape
+from hlo_text.mlir.codecs.types import element_type as named_element_type
 from hlo_text.reading.failure import MalformedError
 from hlo_text.reading.nested_numbers import MAX_RANK, count_elements
 
 
 def dense_elements(type: Type, data: bytes) -> Literal:
-    """Return the constant of a tensor type from the bytes of its elements.
+    """Return the constant of a tensor or vector type from the bytes of its elements.
 
     Raises:
         ValueError: The bytes do not match the type.
     """
-    if not isinstance(type, TensorType) or not type.is_static:
-        raise ValueError(f"constants have a static tensor type, found {type}")
-    if type.rank > MAX_RANK:
-        raise ValueError(f"a constant has at most {MAX_RANK} dimensions, found {type.rank}")
-    shape = tuple(size or 0 for size in type.shape)
-    element_type = type.element_type
+    try:
+        shape, element_type = static_shape(type, lambda element: named_element_type(element.text))
+    except MalformedError:
+        raise ValueError(f"constants have a static tensor type, found {type}") from None
+    if len(shape) > MAX_RANK:
+        raise ValueError(f"a constant has at most {MAX_RANK} dimensions, found {len(shape)}")
     if isinstance(element_type, QuantizedType):
         element_type = element_type.storage_type
     width, always_decodes = _storage(element_type)

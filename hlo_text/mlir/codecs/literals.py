@@ -130,7 +130,7 @@ def read_payload(payload: Payload, type: Type, make_type: Callable[[DialectType]
 
 
 def _checked_shape(type: Type, make_type: Callable[[DialectType], ElementType]) -> tuple[tuple[int, ...], ElementType]:
-    shape, element_type = _static_shape(type, make_type)
+    shape, element_type = static_shape(type, make_type)
     if not shape:
         return shape, element_type
     if len(shape) > MAX_RANK or count_elements(shape if 0 not in shape else tuple(filter(None, shape))) >= 1 << 60:
@@ -331,7 +331,7 @@ def _resource(payload: str, type: Type) -> Literal | DenseResourceAttribute:
     key = unescape(payload) if payload.startswith('"') else payload
     if not payload.startswith('"') and not _BARE.match(payload):
         raise MalformedError("syntax", "expected a resource key")
-    _static_shape(type, None)
+    static_shape(type, None)
     return resource_reference(key, type)
 
 
@@ -429,9 +429,14 @@ def _bracket_shape(text: str) -> tuple[int, ...]:
     return tuple(shape)
 
 
-def _static_shape(
+def static_shape(
     type: Type, make_type: Callable[[DialectType], ElementType] | None
 ) -> tuple[tuple[int, ...], ElementType]:
+    """Return the shape and element type of a tensor, or of a vector or memref, which are kept as text.
+
+    Raises:
+        MalformedError: The type has no static shape.
+    """
     if isinstance(type, TensorType):
         shape: Any = type.shape
         if None in shape:
