@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from hlo_text.core.attributes import (
@@ -19,8 +19,6 @@ from hlo_text.core.attributes import (
 from hlo_text.core.describe import describe
 from hlo_text.core.ir import Block, Function, Module, Operation, Region, UnregisteredOperation
 from hlo_text.core.opdef import MLIR_OPERATIONS, DeclaredOperation
-from hlo_text.mlir.codecs.dialect_values import find_kept, with_nested
-from hlo_text.mlir.reader.grammar import READER_LOCK, shared_reader
 from hlo_text.notation.logic import compatible
 from hlo_text.ops import (
     FunctionReturn,
@@ -129,16 +127,33 @@ def find_kept_entry(op: Operation) -> Finding | None:
 
 
 def _find_among(attributes: Iterable[Attribute]) -> Finding | None:
-    found = list(attributes)
-    if not found:
-        return None
-    for attribute in with_nested(found):
+    found = list(_with_nested(attributes))
+    for attribute in found:
         if isinstance(attribute, TypeAttribute | DenseResourceAttribute | Literal):
             finding = find_unknown_type(attribute.type)
             if finding is not None:
                 return finding
+    kept = [attribute.text for attribute in found if isinstance(attribute, OpaqueAttribute)]
+    if not kept:
+        return None
+    from hlo_text.mlir.codecs.dialect_values import find_kept
+    from hlo_text.mlir.reader.grammar import READER_LOCK, shared_reader
+
     with READER_LOCK:
-        return find_kept(found, shared_reader())
+        return find_kept(kept, shared_reader())
+
+
+def _with_nested(attributes: Iterable[Attribute]) -> Iterator[Attribute]:
+    """Yield attributes and the elements of arrays and dictionaries among them."""
+    pending = list(attributes)
+    while pending:
+        attribute = pending.pop()
+        yield attribute
+        match attribute:
+            case ArrayAttribute(elements):
+                pending += elements
+            case DictionaryAttribute(entries):
+                pending += [value for _, value in entries]
 
 
 def _find_in_module(module: Module) -> Finding | None:

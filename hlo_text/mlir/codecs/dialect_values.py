@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any
 
-from hlo_text.core.attributes import ArrayAttribute, Attribute, DictionaryAttribute, OpaqueAttribute
+from hlo_text.core.attributes import OpaqueAttribute
 from hlo_text.core.diagnostics import ParseError
 from hlo_text.core.late_patterns import late
 from hlo_text.core.memo import Memo, remembered
@@ -61,31 +61,17 @@ def _upstream_attribute(text: str) -> OpaqueAttribute:
     return OpaqueAttribute(text)
 
 
-def find_kept(attributes: Iterable[Attribute], reader: MlirReader) -> tuple[str, str] | None:
+def find_kept(texts: Iterable[str], reader: MlirReader) -> tuple[str, str] | None:
     """Return the error, as code and message, of the first attribute of a declared dialect that was kept as text."""
-    for attribute in with_nested(attributes):
-        match attribute:
-            case OpaqueAttribute(text) if text.startswith(_DECLARED) and text not in _KNOWN:
-                try:
-                    read_dialect_attribute(text, lambda body: reader.inner("struct_body", body, 0))
-                except MalformedError as error:
-                    return error.code, error.message
-                except ParseError as error:
-                    return error.diagnostics[0].code, error.diagnostics[0].message
+    for text in texts:
+        if text.startswith(_DECLARED) and text not in _KNOWN:
+            try:
+                read_dialect_attribute(text, lambda body: reader.inner("struct_body", body, 0))
+            except MalformedError as error:
+                return error.code, error.message
+            except ParseError as error:
+                return error.diagnostics[0].code, error.diagnostics[0].message
     return None
-
-
-def with_nested(attributes: Iterable[Attribute]) -> Iterator[Attribute]:
-    """Yield attributes and the elements of arrays and dictionaries among them."""
-    pending = list(attributes)
-    while pending:
-        attribute = pending.pop()
-        yield attribute
-        match attribute:
-            case ArrayAttribute(elements):
-                pending += elements
-            case DictionaryAttribute(entries):
-                pending += [value for _, value in entries]
 
 
 def attribute_of(value: Any) -> OpaqueAttribute:
