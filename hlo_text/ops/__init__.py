@@ -31,7 +31,10 @@ _LATE = {
     "shape": ("shape_dialect",),
     "tensor": ("tensor_dialect",),
 }
-_LATE_IN_HLO = (*_LATE["stablehlo"], "hlo_only", "asynchronous", "late_binding", *_LATE["chlo"])
+_LATE_IN_HLO = (
+    *("collectives", "communication", "hlo_only", "asynchronous", "random", "normalization", "quantization"),
+    *("late_binding", *_LATE["chlo"]),
+)
 
 
 def _qualified(*modules: str) -> list[str]:

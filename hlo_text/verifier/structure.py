@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from hlo_text.core.attributes import (
@@ -15,6 +15,7 @@ from hlo_text.core.attributes import (
     Mesh,
     OpaqueAttribute,
     TypeAttribute,
+    with_nested,
 )
 from hlo_text.core.describe import describe
 from hlo_text.core.ir import Block, Function, Module, Operation, Region, UnregisteredOperation
@@ -127,13 +128,13 @@ def find_kept_entry(op: Operation) -> Finding | None:
 
 
 def _find_among(attributes: Iterable[Attribute]) -> Finding | None:
-    found = list(_with_nested(attributes))
+    found = list(with_nested(attributes))
     for attribute in found:
         if isinstance(attribute, TypeAttribute | DenseResourceAttribute | Literal):
             finding = find_unknown_type(attribute.type)
             if finding is not None:
                 return finding
-    kept = [attribute.text for attribute in found if isinstance(attribute, OpaqueAttribute)]
+    kept = [attribute for attribute in found if isinstance(attribute, OpaqueAttribute)]
     if not kept:
         return None
     from hlo_text.mlir.codecs.dialect_values import find_kept
@@ -141,19 +142,6 @@ def _find_among(attributes: Iterable[Attribute]) -> Finding | None:
 
     with READER_LOCK:
         return find_kept(kept, shared_reader())
-
-
-def _with_nested(attributes: Iterable[Attribute]) -> Iterator[Attribute]:
-    """Yield attributes and the elements of arrays and dictionaries among them."""
-    pending = list(attributes)
-    while pending:
-        attribute = pending.pop()
-        yield attribute
-        match attribute:
-            case ArrayAttribute(elements):
-                pending += elements
-            case DictionaryAttribute(entries):
-                pending += [value for _, value in entries]
 
 
 def _find_in_module(module: Module) -> Finding | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 import attrs
@@ -66,6 +67,19 @@ class DictionaryAttribute(Attribute):
     """Entries sorted by key, bytewise."""
 
     entries: tuple[tuple[str, Attribute], ...]
+
+
+def with_nested(attributes: Iterable[Attribute]) -> Iterator[Attribute]:
+    """Yield attributes and the elements of arrays and dictionaries among them."""
+    pending = list(attributes)
+    while pending:
+        attribute = pending.pop()
+        yield attribute
+        match attribute:
+            case ArrayAttribute(elements):
+                pending += elements
+            case DictionaryAttribute(entries):
+                pending += [value for _, value in entries]
 
 
 @attrs.frozen(eq=False, repr=False)

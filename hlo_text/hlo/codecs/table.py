@@ -6,7 +6,7 @@ Reader and writer are inverses up to XLA's normalization: default values are not
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import attrs
@@ -116,9 +116,9 @@ def _along_one_dimension(operation: type[Operation]) -> HloAttributeSyntax:
     return attrs.evolve(regular, from_hlo=from_hlo)
 
 
-def _top_k() -> HloAttributeSyntax:
+def _top_k(operation: type[Operation]) -> HloAttributeSyntax:
     """Return the regular syntax, but write `is_stable`, which older XLA does not support, only if the text had it."""
-    regular = derived_codec(ops.TopK)
+    regular = derived_codec(operation)
 
     def to_hlo(op: ops.TopK) -> Pairs:
         return [pair for pair in regular.to_hlo(op) if pair[0] != "is_stable" or "is_stable" in op.attributes]
@@ -235,7 +235,6 @@ CODECS: dict[type[Operation], HloAttributeSyntax] = {
     ops.RngBitGenerator: HloAttributeSyntax(frozenset(("algorithm",)), _rng_bits_from_hlo, _rng_bits_to_hlo),
     ops.Fusion: HloAttributeSyntax(frozenset(("kind", "output_to_operand_aliasing")), _fusion_from_hlo, _fusion_to_hlo),
     ops.Concatenate: _along_one_dimension(ops.Concatenate),
-    ops.TopK: _top_k(),
     ops.Sort: _along_one_dimension(ops.Sort),
     ops.HloScan: _along_one_dimension(ops.HloScan),
     ops.Outfeed: HloAttributeSyntax(frozenset(("outfeed_shape", "outfeed_config")), _outfeed_from_hlo, _outfeed_to_hlo),
@@ -244,7 +243,8 @@ CODECS: dict[type[Operation], HloAttributeSyntax] = {
     **ASYNCHRONOUS,
     **CUSTOM_CALLS,
 }
-
+#: The same, derived from a class, by name: CHLO is imported for programs that use it.
+_DERIVED: Mapping[str, Callable[[type[Operation]], HloAttributeSyntax]] = {"TopK": _top_k}
 
 _OTHERS: dict[type[Operation], HloAttributeSyntax] = {}
 
@@ -259,6 +259,6 @@ def codec_of(operation: type[Operation]) -> HloAttributeSyntax:
         if issubclass(operation, ops.WrappedStart):
             codec = asynchronous_codec(codec_of(operation.wrapped))
         else:
-            codec = derived_codec(operation)
+            codec = _DERIVED.get(operation.__name__, derived_codec)(operation)
         _OTHERS[operation] = codec
     return codec

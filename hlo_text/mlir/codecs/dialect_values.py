@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from hlo_text.core.attributes import OpaqueAttribute
+from hlo_text.core.attributes import Attribute, OpaqueAttribute, with_nested
 from hlo_text.core.diagnostics import ParseError
 from hlo_text.core.late_patterns import late
 from hlo_text.core.memo import Memo, remembered
@@ -61,16 +61,17 @@ def _upstream_attribute(text: str) -> OpaqueAttribute:
     return OpaqueAttribute(text)
 
 
-def find_kept(texts: Iterable[str], reader: MlirReader) -> tuple[str, str] | None:
+def find_kept(attributes: Iterable[Attribute], reader: MlirReader) -> tuple[str, str] | None:
     """Return the error, as code and message, of the first attribute of a declared dialect that was kept as text."""
-    for text in texts:
-        if text.startswith(_DECLARED) and text not in _KNOWN:
-            try:
-                read_dialect_attribute(text, lambda body: reader.inner("struct_body", body, 0))
-            except MalformedError as error:
-                return error.code, error.message
-            except ParseError as error:
-                return error.diagnostics[0].code, error.diagnostics[0].message
+    for attribute in with_nested(attributes):
+        match attribute:
+            case OpaqueAttribute(text) if text.startswith(_DECLARED) and text not in _KNOWN:
+                try:
+                    read_dialect_attribute(text, lambda body: reader.inner("struct_body", body, 0))
+                except MalformedError as error:
+                    return error.code, error.message
+                except ParseError as error:
+                    return error.diagnostics[0].code, error.diagnostics[0].message
     return None
 
 

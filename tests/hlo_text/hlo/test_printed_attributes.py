@@ -8,6 +8,7 @@ import attrs
 import pytest
 
 from hlo_text.core.diagnostics import ParseError
+from hlo_text.core.opdef import HLO_OPERATIONS
 from hlo_text.core.source import SourceText
 from hlo_text.hlo.codecs.computations import COMPUTATION_LISTS, SINGLE_COMPUTATIONS
 from hlo_text.hlo.lines.printed_attributes import printed_attributes
@@ -32,6 +33,12 @@ def _expected(text: str) -> object:
     except ParseError as error:
         return error.code
     return [attrs.astuple(attribute) for attribute in raw.attributes]
+
+
+def test_names_of_computations_are_those_of_the_declarations() -> None:
+    fields = [field for operation in HLO_OPERATIONS.values() for field in operation.region_fields]
+    assert {field.hlo for field in fields if field.variadic and field.hlo} == COMPUTATION_LISTS
+    assert {name for field in fields for name in field.hlo_names} - COMPUTATION_LISTS == SINGLE_COMPUTATIONS
 
 
 def test_names_of_computations_are_those_of_the_grammar() -> None:
