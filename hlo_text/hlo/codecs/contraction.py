@@ -265,12 +265,12 @@ def _solve_to_hlo(op: ops.TriangularSolve) -> Pairs:
 _DOT_NAMES = frozenset((*DOT_LISTS, "operand_precision", "algorithm"))
 _SIDE_NAMES = frozenset(("sparsity_config", "block_scaling_config"))
 
+RAGGED_DOT = HloAttributeSyntax(
+    frozenset((*DOT_LISTS, *RAGGED_LISTS, "operand_precision")), _ragged_dot_from_hlo, _ragged_dot_to_hlo
+)
 CONTRACTION: dict[type[Operation], HloAttributeSyntax] = {
     ops.DotGeneral: HloAttributeSyntax(_DOT_NAMES | _SIDE_NAMES, _dot_from_hlo, _dot_to_hlo),
     ops.ScaledDot: HloAttributeSyntax(_DOT_NAMES, _dot_from_hlo, _scaled_dot_to_hlo),
-    ops.RaggedDot: HloAttributeSyntax(
-        frozenset((*DOT_LISTS, *RAGGED_LISTS, "operand_precision")), _ragged_dot_from_hlo, _ragged_dot_to_hlo
-    ),
     ops.Convolution: HloAttributeSyntax(
         frozenset(
             (

@@ -26,7 +26,7 @@ from hlo_text.core.types import TensorType
 from hlo_text.hlo.codecs.asynchronous import ASYNCHRONOUS, asynchronous_codec
 from hlo_text.hlo.codecs.attribute_codec import HloAttributeSyntax, Texts, derived_codec
 from hlo_text.hlo.codecs.collectives import COLLECTIVES
-from hlo_text.hlo.codecs.contraction import CONTRACTION
+from hlo_text.hlo.codecs.contraction import CONTRACTION, RAGGED_DOT
 from hlo_text.hlo.codecs.custom_call import CUSTOM_CALLS
 from hlo_text.hlo.codecs.indexing import INDEXING
 from hlo_text.hlo.codecs.metadata import balanced_end
@@ -243,14 +243,17 @@ CODECS: dict[type[Operation], HloAttributeSyntax] = {
     **ASYNCHRONOUS,
     **CUSTOM_CALLS,
 }
-#: The same, derived from a class, by name: CHLO is imported for programs that use it.
-_DERIVED: Mapping[str, Callable[[type[Operation]], HloAttributeSyntax]] = {"TopK": _top_k}
+#: The same for classes of CHLO, by name, since only programs that use one import them.
+CHLO_CODECS: Mapping[str, Callable[[type[Operation]], HloAttributeSyntax]] = {
+    "RaggedDot": lambda _: RAGGED_DOT,
+    "TopK": _top_k,
+}
 
 _OTHERS: dict[type[Operation], HloAttributeSyntax] = {}
 
 
 def codec_of(operation: type[Operation]) -> HloAttributeSyntax:
-    """Return the syntax of a class's own attributes: its entry in `CODECS`, else derived from its fields.
+    """Return the syntax of a class's own attributes: its entry in a table, else derived from its fields.
 
     An asynchronous form of an opcode has the opcode's own attributes too.
     """
@@ -259,6 +262,6 @@ def codec_of(operation: type[Operation]) -> HloAttributeSyntax:
         if issubclass(operation, ops.WrappedStart):
             codec = asynchronous_codec(codec_of(operation.wrapped))
         else:
-            codec = _DERIVED.get(operation.__name__, derived_codec)(operation)
+            codec = CHLO_CODECS.get(operation.__name__, derived_codec)(operation)
         _OTHERS[operation] = codec
     return codec
