@@ -51,7 +51,8 @@ _PRINTED = rf"(?:{_WORDS}|token)\[[0-9<=?,]*+\](?:\{{[0-9:][^{{}}\"' /\n]*+\}})?
 _PRINTED_ARRAY = late(_PRINTED)
 #: Without a layout; sizes of at most 18 digits are in range.
 _SIZES = r"\[\]|\[[0-9]{1,18}+(?:,[0-9]{1,18}+)*+\]|\[(?:(?:(?:<=)?[0-9]{1,18}|\?)(?:,(?=[0-9<?])|(?=\])))*+\]"
-_PLAIN = rf"(?:{_WORDS})(?:{_SIZES})|token\[\]"
+#: Words are checked afterwards: listing them here would take most of the time of compiling the patterns.
+_PLAIN = rf"token\[\]|(?!token\[)[a-z][a-z0-9]*+(?:{_SIZES})"
 _PLAIN_LIST = rf"\((?:(?:/\*index=[0-9]+\*/)?+(?:{_PLAIN})(?:, |(?=\))))*+(?<! )\)"
 _PRINTED_LIST = rf"\((?:(?:/\*index=[0-9]+\*/)?+{_PRINTED}(?:, |(?=\))))*+(?<! )\)"
 _PRINTED_SHAPES = late(rf"(?:(?:/\*index=[0-9]+\*/)?+(?:{_PRINTED}|{_PRINTED_LIST})(?:, |$))*+(?<! )")
@@ -59,6 +60,8 @@ _PRINTED_SIGNATURE = late(
     rf"\((?:[A-Za-z_][A-Za-z0-9_.\-]*+: (?:{_PLAIN}|{_PLAIN_LIST})(?:, |(?=\))))*+(?<! )\)"
     rf" -> (?:{_PLAIN}|{_PLAIN_LIST})"
 )
+_SIGNATURE_WORD = late(r"([a-z][a-z0-9]*+)\[")
+_SIGNATURE_WORDS = frozenset((*ELEMENT_TYPES, "token"))
 _DIMENSION = late(r"(<=)?([0-9]{1,19})|\?")
 _LAYOUT_PARTS = late(
     r"(?:D\([DCHS][+~]*(?:,[DCHS][+~]*)*\))?"  # old sparse level types: read, ignored, as in XLA
@@ -153,7 +156,7 @@ def _read_printed_array(text: str) -> Type | None:
 
 def is_printed_signature(text: str) -> bool:
     """Whether a computation's signature has the printed form, with arrays and tuples of arrays only."""
-    return _PRINTED_SIGNATURE.fullmatch(text) is not None
+    return _PRINTED_SIGNATURE.fullmatch(text) is not None and _SIGNATURE_WORDS.issuperset(_SIGNATURE_WORD.findall(text))
 
 
 def is_printed_layout(text: str) -> bool:

@@ -1,6 +1,8 @@
-"""Attributes of the usual printed forms, matched by one regular expression instead of the grammar."""
+"""Attributes of the usual printed forms, matched by regular expressions instead of the grammar."""
 
 from __future__ import annotations
+
+import re
 
 from grammar.table_parser import TableToken
 from hlo_text.core.late_patterns import late
@@ -12,20 +14,28 @@ _STRING = r"\"[^\"\\\n]*+(?:\\.[^\"\\\n]*+)*+\""
 _PLAIN = r"[A-Za-z0-9_.%<=>\[\](),:*#+~? \-]*+"
 _TEXT = rf"{_PLAIN}(?:(?:{_STRING}|/\*index=[0-9]+\*/){_PLAIN})*+"
 _INNER_BRACES = rf"\{{{_TEXT}(?:\{{{_TEXT}\}}{_TEXT})*+\}}"
-_BRACES = rf"\{{{_TEXT}(?:{_INNER_BRACES}{_TEXT})*+\}}"
 _JSON = rf"[^{{}}\"\\]*+(?:{_STRING}[^{{}}\"\\]*+)*+"
 _INNER_JSON = rf"\{{{_JSON}(?:\{{{_JSON}\}}{_JSON})*+\}}"
 _JSON_BRACES = rf"\{{{_JSON}(?:{_INNER_JSON}{_JSON})*+\}}"
 _NAME = r"[A-Za-z_][A-Za-z0-9_.\-]*+"
 _FRONTEND = rf"\{{(?:{_NAME}=(?:{_STRING}|{_JSON_BRACES})(?:,(?=[A-Za-z_])|(?=\}})))*+\}}"
-_CALLERS = "|".join(sorted(SINGLE_COMPUTATIONS))
-_LISTS = "|".join(sorted(map(str, COMPUTATION_LISTS)))
-_ATTRIBUTE = late(
-    rf", (?:({_CALLERS})=(%?{_NAME})|({_LISTS})=(\{{%?{_NAME}(?:, %?{_NAME})*+\}})"
-    rf"|(backend_config)=({_STRING}|{_JSON_BRACES})|(frontend_attributes)=({_FRONTEND})"
-    rf"|(?!(?:{_CALLERS}|{_LISTS}|backend_config|frontend_attributes|outfeed_shape|literal)=)({_NAME})="
-    rf"([A-Za-z0-9_\-][A-Za-z0-9_.?>\-]*+|{_STRING}|{_BRACES}))(?=, |\Z)"
-)
+_START = late(rf", ({_NAME})=")
+
+
+def _value(pattern: str) -> re.Pattern[str]:
+    return late(rf"(?:{pattern})(?=, |\Z)")
+
+
+#: Values by the names of attributes that have a form of their own.
+_OWN_FORMS = {
+    **dict.fromkeys(SINGLE_COMPUTATIONS, _value(rf"%?{_NAME}")),
+    **dict.fromkeys(COMPUTATION_LISTS, _value(rf"\{{%?{_NAME}(?:, %?{_NAME})*+\}}")),
+    "backend_config": _value(rf"{_STRING}|{_JSON_BRACES}"),
+    "frontend_attributes": _value(_FRONTEND),
+    **dict.fromkeys(("outfeed_shape", "literal"), _value("(?!)")),
+}
+_SIMPLE = _value(rf"[A-Za-z0-9_\-][A-Za-z0-9_.?>\-]*+|\{{{_PLAIN}\}}")
+_OTHER = _value(rf"{_STRING}|\{{{_TEXT}(?:{_INNER_BRACES}{_TEXT})*+\}}")
 _CALLED = late(rf"%?{_NAME}")
 
 
@@ -34,13 +44,18 @@ def printed_attributes(text: str, start: int) -> list[RawAttribute] | None:
     found = []
     position = 0
     while position < len(text):
-        match = _ATTRIBUTE.match(text, position)
-        if match is None:
+        named = _START.match(text, position)
+        if named is None:
             return None
-        name = match.lastindex - 1 if match.lastindex is not None else 0
-        begin, end = match.span(name + 1)
+        name = named[1]
+        own = _OWN_FORMS.get(name)
+        begin = named.end()
+        value = _SIMPLE.match(text, begin) or _OTHER.match(text, begin) if own is None else own.match(text, begin)
+        if value is None:
+            return None
+        end = value.end()
         computations = None
-        if name <= 3:  # one computation, or a list
+        if name in SINGLE_COMPUTATIONS or name in COMPUTATION_LISTS:
             computations = tuple(
                 TableToken(
                     "PERCENT_NAME" if called[0][0] == "%" else "IDENTIFIER",
@@ -50,6 +65,6 @@ def printed_attributes(text: str, start: int) -> list[RawAttribute] | None:
                 )
                 for called in _CALLED.finditer(text, begin, end)
             )
-        found.append(RawAttribute(match[name], match.start(name) + start, begin + start, end + start, computations))
-        position = match.end()
+        found.append(RawAttribute(name, named.start(1) + start, begin + start, end + start, computations))
+        position = end
     return found
