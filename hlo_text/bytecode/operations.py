@@ -271,7 +271,7 @@ class OperationReader:
                 attributes = properties = -1
                 num_results = num_operands = 1  # the byte of a count of 0
                 results: tuple[Value, ...] = ()
-                used: list[Any] = []  # values; None stands for one that is defined later
+                used: list[Value] = []
                 if mask & _ATTRIBUTES:
                     attributes, position = number_at(data, position)
                 if mask & _PROPERTIES:
@@ -301,13 +301,23 @@ class OperationReader:
                             position += 2
                         else:
                             number, position = number_at(data, position)
-                        used.append(values[number])
+                        value = values[number]
+                        if value is None:  # defined later
+                            raise LookupError
+                        used.append(value)
                 key = name, mask, attributes, properties, num_results, num_operands
                 cls, given, annotations = known.get(key) or self._learn(key, region.is_body, cursor)
-                after = first + len(results)
-                if position > cursor.end or None in used or values[first:after].count(None) < len(results):
+                if position > cursor.end:
                     break
-                values[first:after] = results
+                after = first + len(results)
+                if len(results) == 1:
+                    if values[first] is not None:
+                        break
+                    values[first] = results[0]
+                elif values[first:after].count(None) < len(results):
+                    break
+                else:
+                    values[first:after] = results
                 operations.append(cls(given, tuple(used), results, (), annotations, location))
                 first, cursor.position = after, position
         region.next_value = first
