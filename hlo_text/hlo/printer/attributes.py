@@ -26,8 +26,9 @@ from hlo_text.hlo.codecs.pieces import Pairs
 from hlo_text.hlo.codecs.sharding import without_metadata
 from hlo_text.hlo.printer.options import HloPrintOptions
 
-#: Texts of attributes: class, flavor (see `AttributeTexts`), opening, and `)` with own attributes.
-OwnTexts = tuple[type[Operation], int, str, str]
+#: Texts of attributes: class, flavor (see `AttributeTexts`), opening, `)` with own attributes, and whether the class
+#: may call computations.
+OwnTexts = tuple[type[Operation], int, str, str, bool]
 #: Texts of annotations: flavor, the text before the result accuracy, the text after it up to the line end, and the
 #: parts of the first text before and after called computations.
 NoteTexts = tuple[int, str, str, str, str]
@@ -111,7 +112,7 @@ class AttributeTexts:
             own: The texts of its own attributes.
             notes: The texts of its annotations.
         """
-        cls, flavour, opening, written = own
+        cls, flavour, opening, written, _ = own
         prefix = self._calling_one.get(cls)
         if prefix is not None and len(op.regions) == 1:
             name, is_first = prefix
@@ -119,11 +120,11 @@ class AttributeTexts:
         else:
             called, is_first = _joined(self._called_computations(op)), _calls_first(cls)
         if is_first and written != ")":
-            return (cls, flavour, opening, f"){called}{written[1:]}"), notes
+            return (cls, flavour, opening, f"){called}{written[1:]}", True), notes
         if not notes[1]:
-            return (cls, flavour, opening, written + called), notes
+            return (cls, flavour, opening, written + called, True), notes
         _, _, ending, front, middle = notes
-        return (cls, flavour, opening, f"{written}{front}{called}{middle}"), (flavour, "", ending, "", "")
+        return (cls, flavour, opening, f"{written}{front}{called}{middle}", True), (flavour, "", ending, "", "")
 
     def notes(self, annotations: Annotations, names: Mapping[Value, str]) -> NoteTexts | None:
         """Return the texts of annotations; cache those that are independent of this module.
@@ -163,7 +164,7 @@ class AttributeTexts:
             return known
         if cls is ops.Parameter or (cls is ops.Constant and not self._options.essentials):  # half of all texts
             shown = attributes["number"] if cls is ops.Parameter else self._literal_text(attributes["value"])
-            texts: OwnTexts = cls, flavour, f"{cls.hlo_name}({shown}", ")"
+            texts: OwnTexts = cls, flavour, f"{cls.hlo_name}({shown}", ")", False
             if len(texts[2]) <= _LONGEST_KEPT_ARGUMENT and type(attributes) is ReadOnlyDict:
                 attributes.printed = texts
             return texts
@@ -182,7 +183,8 @@ class AttributeTexts:
             if name == "result_accuracy":
                 return None
             own += f", {name}={text}"
-        texts = cls, flavour, opening, f"){own}"
+        may_call = not issubclass(cls, DeclaredOperation) or len(cls.region_fields) > 0
+        texts = cls, flavour, opening, f"){own}", may_call
         if is_shared and len(own) <= _LONGEST_SHARED_TEXT:
             if type(attributes) is ReadOnlyDict:
                 attributes.printed = texts
@@ -208,7 +210,7 @@ class AttributeTexts:
             last = _aliases_of_start(op, own)
             placed = [*own[: len(own) - len(last)], *front, *called, *last]
         placed += [*middle, *accuracy, *back]
-        return type(op), self.flavour, opening, f"){_joined(with_unknown(placed, annotations.unknown))}\n"
+        return type(op), self.flavour, opening, f"){_joined(with_unknown(placed, annotations.unknown))}\n", True
 
     def _own_pairs(self, op: Operation) -> tuple[str, Iterable[tuple[str, str]]]:
         """Return the opcode with the opening parenthesis, and the own attributes including the result accuracy."""

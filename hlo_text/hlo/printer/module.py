@@ -88,7 +88,8 @@ def _pieces(
         elif len(lines) > _PORTION:
             yield "".join(lines)
             lines.clear()
-    yield "".join(lines)
+    if lines:
+        yield "".join(lines)
 
 
 def operation_text(op: Operation) -> str:
@@ -108,12 +109,12 @@ _SEPARATORS = {"debug_attributes": ",\n"}
 
 def _header_lines(module: Module, options: HloPrintOptions) -> list[str]:
     header = module.header or HloHeader()
-    line = f"HloModule {'' if options.essentials else module.symbol or 'module'}"
+    lines = ["HloModule ", "" if options.essentials else module.symbol or "module"]
     for name, text in with_unknown(list(header.attributes.items()), header.kept):
-        line += f"{_SEPARATORS.get(name, ', ')}{name}={text}"
+        lines += _SEPARATORS.get(name, ", "), name, "=", text
         if name == "origin_recovery_table":
-            line += "\n"
-    lines = [line, "\n\n"]
+            lines.append("\n")
+    lines.append("\n\n")
     if options.metadata and header.has_tables:
         lines += _source_tables(header)
     return lines
@@ -121,8 +122,8 @@ def _header_lines(module: Module, options: HloPrintOptions) -> list[str]:
 
 def _source_tables(header: HloHeader) -> list[str]:
     """Return the four source tables of stack frame ids, numbered from 1."""
-    if header.printed is not None:
-        return [header.printed, "\n\n"]
+    if (printed := header.printed) is not None:
+        return [printed, "\n\n"]
     return [
         _table("FileNames", '%d "%s"\n', [(escape(name),) for name in header.file_names]),
         _table("FunctionNames", '%d "%s"\n', [(escape(name),) for name in header.function_names]),
@@ -179,17 +180,18 @@ class _ComputationWriter:
         Raises:
             ValueError: An operation has no HLO text.
         """
-        if not self._keeps_names or not computation.blocks or len(computation.operations) > _MOST_AT_ONCE:
+        if not self._keeps_names or not computation.blocks:
             return False
         block, first = computation.blocks[0], len(lines)
         operations = block.operations
+        if len(operations) > _MOST_AT_ONCE:
+            return False
         root = _root(operations)
         names: dict[Value, str] = {}
         lines.append("")
         try:
             self._write_body(operations, names, root, lines, False)
-            parameters = [f"{names[argument]}: {type_texts(argument.type)[1]}" for argument in block.arguments]
-            lines[first] = self._opening(computation, parameters, root)
+            lines[first] = self._opening(computation, names, root)
             distinct: set[str | None] = set(names.values())
         except (KeyError, TypeError):  # a value that is defined later or nowhere, or has no name
             distinct = {None}
@@ -213,9 +215,7 @@ class _ComputationWriter:
         for element, number in elements.items():
             names[element.results[0]] = f"{names[element.operands[0]]}#{number}"
         try:
-            arguments = computation.arguments
-            parameters = [f"{names[argument]}: {type_texts(argument.type)[1]}" for argument in arguments]
-            yield self._opening(computation, parameters, root)
+            yield self._opening(computation, names, root)
             for first in range(0, len(operations), _PORTION):
                 lines: list[str] = []
                 self._write_body(operations[first : first + _PORTION], names, root, lines, True)
@@ -297,11 +297,11 @@ class _ComputationWriter:
                 own = op.attributes.printed  # type: ignore[attr-defined]  # other mappings have none
             except AttributeError:  # some part has no stored text
                 shape, own = type_texts(result.type)[shown], None
-            if own is None or own[0] is not op.__class__ or own[1] != flavour or notes is None:
+            if own is None or own[0] is not type(op) or own[1] != flavour or notes is None:
                 own, notes = texts.around_operands(op, notes, names)
                 if notes is texts.nothing:
                     metadata = None
-            elif op.regions:
+            elif own[4] and op.regions:
                 own, notes = texts.with_called(op, own, notes)
             if not operands:
                 listed = ""
@@ -323,8 +323,8 @@ class _ComputationWriter:
             else:
                 write(f"{start}{name} = {shape} {own[2]}{listed}{own[3]}{notes[1]}{notes[2]}")
 
-    def _opening(self, computation: Region, parameters: Iterable[str], root: Value | None) -> str:
-        """Return the first line of a computation with the given parameters, each a name and a type."""
+    def _opening(self, computation: Region, names: Mapping[Value, str], root: Value | None) -> str:
+        """Return the first line of a computation whose values have the given names."""
         entry = "ENTRY " if computation is self._entry else ""
         if self._options.essentials:
             return f"{entry}{{\n"
@@ -332,7 +332,8 @@ class _ComputationWriter:
         if not self._options.program_shape:
             return f"{entry}{name} {{\n"
         result = type_texts(root.type)[1] if root is not None else "()"
-        return f"{entry}{name} ({', '.join(parameters)}) -> {result} {{\n"
+        parameters = ", ".join([f"{names[each]}: {type_texts(each.type)[1]}" for each in computation.arguments])
+        return f"{entry}{name} ({parameters}) -> {result} {{\n"
 
     def _separated(self, operands: tuple[Value, ...], names: Mapping[Value, str]) -> str:
         """Return the operands of an instruction in the requested style."""
