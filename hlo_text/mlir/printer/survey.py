@@ -162,14 +162,12 @@ class PrintSurvey:
 
     def _unique(self, hint: str, scope: _Scope) -> str:
         name = hint
-        if len(scope) == 1:
-            used = scope[0]
-            while name in used:
-                name = f"{hint}_{self._conflict}"
-                self._conflict += 1
-        else:
-            while any(name in used for used in scope):
-                name = f"{hint}_{self._conflict}"
-                self._conflict += 1
-        scope[0].add(name)
-        return name
+        while True:
+            for used in scope:
+                if name in used:
+                    break
+            else:
+                scope[0].add(name)
+                return name
+            name = f"{hint}_{self._conflict}"
+            self._conflict += 1
