@@ -62,6 +62,7 @@ _NO_BRACES = str.maketrans("", "", "{}()")
 _NO_STRUCTURE = str.maketrans("", "", "{}, \t\r\n")
 _TRUTHS = ("true", "false", "0", "1")
 _DIGITS = {"true": "1", "false": "0"}
+_WORDS = {"1": "true", "0": "false"}
 _NO_BLANKS = str.maketrans("()", "{}", " \t\r\n")
 _NOT_STRUCTURE = bytes(set(range(256)) - set(b"{}(),"))
 #: Literals of unknown types, as far as the grammar reads them.
@@ -84,7 +85,8 @@ class PlainLiteral(TextLiteral):
         """Return its printed text; None if printing requires its array."""
         type = self.type
         if isinstance(type, TensorType) and not type.shape and not isinstance(type.element_type, ComplexType):
-            return plain_text(with_blank_comments(self.elements_in_text).strip(" \t\r\n"), type.element_type)
+            text = with_blank_comments(self.elements_in_text).strip(" \t\r\n")
+            return _WORDS.get(text, text) if type.element_type == BOOL else plain_text(text, type.element_type)
         shape, element_type = _shape_and_element_type(type)
         if 0 in shape:
             return nested_braces([], shape)

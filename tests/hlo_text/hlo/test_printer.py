@@ -534,6 +534,24 @@ def test_index_comments_between_operands() -> None:
     assert "/*index=5*/" not in print_hlo(parse_hlo(text), index_comments=False)
 
 
+@pytest.mark.parametrize("large", [False, True])
+def test_numbers_of_parameters_and_constants_are_printed_as_in_xla(large: bool) -> None:
+    text = """HloModule m
+
+ENTRY %e (p: f32[]) -> (f32[], f32[], s32[], s32[11], pred[]) {
+  %p = f32[] parameter(00)
+  %a = f32[] constant(01.50)
+  %b = f32[] constant(1e-7)
+  %i = s32[] constant(-4)
+  %l = s32[11]{0} constant({1,2,3,4,5,6,7,8,9,0,1})
+  %t = pred[] constant(1)
+  ROOT %r = (f32[], f32[], s32[], s32[11]{0}, pred[]) tuple(%a, %b, %i, %l, %t)
+}
+"""
+    printed = oracle().print_hlo(text, print_large_constants=large)
+    assert print_hlo(parse_hlo(text), large_constants=large).split("ENTRY")[1] == printed.split("ENTRY")[1]
+
+
 def test_unregistered_operation_names_its_computations_anew() -> None:
     module = built_module(named=True)
     entry = module.computations[1].operations
