@@ -5,11 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from hlo_text.core.ir import Operation
 from hlo_text.hlo.codecs.attribute_codec import Texts
 from hlo_text.hlo.codecs.scalars import MalformedTextError, read_boolean, read_integers, write_integers
 
 #: `(HLO name, text)` in printed order.
 Pairs = list[tuple[str, str]]
+#: Texts of attributes: class, flavor (see `AttributeTexts`), opening, `)` with own attributes, and whether the class
+#: may call computations.
+OwnTexts = tuple[type[Operation], int, str, str, bool]
+#: The flavor of texts with metadata, backend configurations and large constants.
+USUAL_FLAVOUR = 7
+
+
+def argument_texts(cls: type[Operation], flavour: int, argument: object) -> OwnTexts:
+    """Return the texts of a parameter or constant; readers store those of short ones, which they know."""
+    return cls, flavour, f"{cls.hlo_name}({argument}", ")", False
 
 
 def required(texts: Texts, name: str) -> str:

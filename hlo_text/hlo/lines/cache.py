@@ -18,16 +18,17 @@ from typing import Any
 import attrs
 
 from hlo_text import ops
-from hlo_text.core.ir import Annotations, Region, UnregisteredOperation
+from hlo_text.core.ir import Annotations, Operation, Region, UnregisteredOperation
 from hlo_text.core.late_patterns import late
 from hlo_text.core.memo import Memo, by_declaration
 from hlo_text.core.opdef import HLO_OPERATIONS, constructor_of
-from hlo_text.core.read_only import read_only
+from hlo_text.core.read_only import ReadOnlyDict
 from hlo_text.core.source import SourceText
 from hlo_text.core.types import Type
 from hlo_text.hlo.codecs.computations import SINGLE_COMPUTATIONS
-from hlo_text.hlo.codecs.literals import constant_type, read_literal
+from hlo_text.hlo.codecs.literals import PlainLiteral, constant_type, read_literal
 from hlo_text.hlo.codecs.metadata import METADATA_ONLY
+from hlo_text.hlo.codecs.pieces import USUAL_FLAVOUR, argument_texts
 from hlo_text.hlo.codecs.shapes import intern_type, read_printed_shape
 from hlo_text.hlo.lines.printed_attributes import printed_attributes
 from hlo_text.hlo.reader.annotations import check_annotation, is_printed_metadata
@@ -52,6 +53,8 @@ _METADATA_END = late(r'(?:[^{}"\n]++|"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+")*+\}')
 _PROBE = ', metadata={op_name="probe"}'
 _MAXIMUM_LINE = 4096
 _MAXIMUM_PAYLOAD = 256
+#: Maximum length of constants that are usually single numbers, whose printed form takes little time.
+_LONGEST_NUMBER = 24
 _CAPACITY = 1 << 16
 
 #: The content of an opcode with its attributes, shared by lines with other shapes and called computations: kind,
@@ -203,7 +206,9 @@ class LineCache:
             raise DeclinedError("a comment that hides the rest of the line")
         if constant_type(type) is not type:
             raise DeclinedError("bounded dimensions")
-        attributes = read_only({"value": read_literal(type, text, source, offset)})
+        literal = read_literal(type, text, source, offset)
+        shown = literal.printed() if isinstance(literal, PlainLiteral) and len(text) <= _LONGEST_NUMBER else None
+        attributes = _with_text(ops.Constant, {"value": literal}, shown)
         return self.constants.remember((head, text), attributes) if len(text) <= _MAXIMUM_PAYLOAD else attributes
 
     def add_number(self, text: str) -> Mapping[str, Any]:
@@ -213,8 +218,17 @@ class LineCache:
             DeclinedError: `text` is not a parameter number.
         """
         if text.isascii() and text.isdecimal() and len(text) <= 10:
-            return self.numbers.remember(text, read_only({"number": int(text)}))
+            number = int(text)
+            return self.numbers.remember(text, _with_text(ops.Parameter, {"number": number}, number))
         raise DeclinedError("invalid parameter number")
+
+
+def _with_text(cls: type[Operation], attributes: dict[str, Any], argument: object) -> Mapping[str, Any]:
+    """Return read-only attributes, which contain the text of their instruction if its argument is not None."""
+    shared = ReadOnlyDict(attributes)
+    shared.printed = None if argument is None else argument_texts(cls, USUAL_FLAVOUR, argument)
+    shared.line = None
+    return shared
 
 
 def _kind(prototype: InstructionPrototype) -> int:

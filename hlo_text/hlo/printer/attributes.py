@@ -22,13 +22,10 @@ from hlo_text.hlo.codecs.computations import COMPUTATION_LISTS, SINGLE_COMPUTATI
 from hlo_text.hlo.codecs.groups import write_replica_groups
 from hlo_text.hlo.codecs.literals import essential_text, literal_text
 from hlo_text.hlo.codecs.metadata import METADATA_ONLY
-from hlo_text.hlo.codecs.pieces import Pairs
+from hlo_text.hlo.codecs.pieces import OwnTexts, Pairs, argument_texts
 from hlo_text.hlo.codecs.sharding import without_metadata
 from hlo_text.hlo.printer.options import HloPrintOptions
 
-#: Texts of attributes: class, flavor (see `AttributeTexts`), opening, `)` with own attributes, and whether the class
-#: may call computations.
-OwnTexts = tuple[type[Operation], int, str, str, bool]
 #: Texts of annotations: flavor, the text before the result accuracy, the text after it up to the line end, and the
 #: parts of the first text before and after called computations.
 NoteTexts = tuple[int, str, str, str, str]
@@ -77,7 +74,7 @@ class AttributeTexts:
         self.wrapped: dict[Operation, str] = {}
         #: The options that remembered texts depend on, as a number.
         self.flavour = (
-            (1 if options.metadata else 0)
+            (1 if options.metadata else 0)  # the first three make `USUAL_FLAVOUR`
             + (2 if options.backend_config else 0)
             + (4 if options.large_constants else 0)
             + (8 if options.essentials else 0)
@@ -164,7 +161,7 @@ class AttributeTexts:
             return known
         if cls is ops.Parameter or (cls is ops.Constant and not self._options.essentials):  # half of all texts
             shown = attributes["number"] if cls is ops.Parameter else self._literal_text(attributes["value"])
-            texts: OwnTexts = cls, flavour, f"{cls.hlo_name}({shown}", ")", False
+            texts = argument_texts(cls, flavour, shown)
             if len(texts[2]) <= _LONGEST_KEPT_ARGUMENT and type(attributes) is ReadOnlyDict:
                 attributes.printed = texts
             return texts
