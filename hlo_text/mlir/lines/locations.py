@@ -37,15 +37,7 @@ _set_caller = CallSiteLocation.caller.__set__  # type: ignore[attr-defined]
 #: Locations by alias, by the lines that define them. A text that is read again, such as after an edit, repeats them.
 _DEFINED: Memo[str, dict[str, Location]] = Memo("MLIR location aliases", 1 << 21, weigh=lambda lines, _: len(lines))
 _ONE_PART = 1, 1
-#: A definition. Its groups are the alias; a name or file with a child or coordinates (`:1:2`, `:1:2 to :3` or
-#: `:1:2 to 3:4`); the ends of a call; and the text of a location of another form, such as one with longer numbers.
-#: A string ends at the next quote, which takes less time than to recognize escapes.
-_DEFINITION = late(
-    r'^(#loc[0-9]*+) = loc\((?:(?:"([^"]*+)"(?:\((#loc[0-9]*+)\)'
-    r"|:([0-9]{1,9}+):([0-9]{1,9}+)(?: to ([0-9]{1,9}+)?+:([0-9]{1,9}+))?+)?"
-    r"|callsite\((#loc[0-9]*+) at (#loc[0-9]*+)\))\)|(.+))$",
-    re.MULTILINE,
-)
+_MOST_DIGITS = 9  # of a line or column; the grammar checks longer ones
 _ESCAPED = late(r"(?:[^\\]|\\.)*+\Z")
 #: Aliases outside of strings, for which the group is empty.
 _REFERENCE = late(r'(?<!\\)"[^"\\]*+(?:\\.[^"\\]*+)*+"|(#loc[0-9]*)(?!\w)', re.ASCII)
@@ -77,54 +69,51 @@ class Locations:
         self._is_usual = True
         if definitions and known is None:
             self._define(definitions)
-            if len(self.by_alias) != definitions.count("\n") + 1:  # also if a string extends over several lines
+            aliases = "".join(self.by_alias)
+            numbers = aliases.replace("#loc", "")
+            are_names = not numbers or (numbers.isdecimal() and numbers.isascii())
+            if not are_names or not aliases.count("#loc") == len(self.by_alias) == definitions.count("\n") + 1:
                 raise DeclinedError
             if self._is_usual:
                 _DEFINED.remember(definitions, self.by_alias)
 
     def _define(self, definitions: str) -> None:
+        """Read definitions without a pattern, whose compilation takes longer than the definitions of most programs."""
         by_alias, extents = self.by_alias, self._extents
         share = dict[str, str]().setdefault  # few names and files occur in many locations
         location: Any
-        for name, string, child, line, column, end_line, end_column, callee, caller, other in _DEFINITION.findall(
-            definitions
-        ):
-            if child:
+        for definition in definitions.split("\n"):
+            name, _, text = definition.partition(" = loc(")
+            if text[0] == '"' and len(pieces := text.split('"')) == 3:
+                _, string, rest = pieces
+                string = share(string, string) if "\\" not in string else _unescaped(string)
+                if rest[0] != "(":
+                    extents[name] = _ONE_PART
+                    by_alias[name] = _without_alias(string, rest) or self._unusual(name, text)
+                    continue
+                child = rest[1:-2]
                 depth, count = extents[child]
                 location = _new(NameLocation)
-                _set_name(location, share(string, string) if "\\" not in string else _unescaped(string))
+                _set_name(location, string)
                 inner = by_alias[child]
                 _set_child(location, inner if inner is not UNKNOWN_LOCATION else None)
-            elif callee:
+            elif text[:10] == "callsite(#":
+                callee, _, caller = text[9:-2].partition(" at ")
                 (depth, count), (other_depth, other_count) = extents[callee], extents[caller]
-                depth, count = other_depth if depth < other_depth else depth, count + other_count
+                if depth < other_depth:
+                    depth = other_depth
+                count += other_count
                 location = _new(CallSiteLocation)
                 _set_callee(location, by_alias[callee])
                 _set_caller(location, by_alias[caller])
-            elif line:
-                if not string:
-                    raise DeclinedError  # MLIR has a name for a file without one
-                location = by_alias[name] = _new(FileLocation)
-                _set_file(location, share(string, string) if "\\" not in string else _unescaped(string))
-                _set_line(location, int(line))
-                _set_column(location, int(column))
-                _set_end(location, (int(end_line) if end_line else None, int(end_column)) if end_column else None)
-                extents[name] = _ONE_PART
-                continue
             else:
                 extents[name] = _ONE_PART
-                by_alias[name] = self._without_alias(name, share(string, string), other)
+                by_alias[name] = UNKNOWN_LOCATION if text == "unknown)" else self._unusual(name, text)
                 continue
-            if depth >= MAXIMUM_NESTING or count >= MAXIMUM_PARTS:
+            if depth >= MAXIMUM_NESTING or count >= MAXIMUM_PARTS or text[-2:] != "))":
                 raise DeclinedError
             by_alias[name] = location
             extents[name] = depth + 1, count + 1
-
-    def _without_alias(self, name: str, string: str, other: str) -> Location:
-        """Return the location of an alias that is a name alone or has an unusual form."""
-        if other:
-            return UNKNOWN_LOCATION if other == "unknown)" else self._unusual(name, other)
-        return NameLocation(_unescaped(string))
 
     def _unusual(self, name: str, text: str) -> Location:
         """Return the location of an alias in any form, from the text after the parenthesis."""
@@ -164,6 +153,32 @@ class Locations:
         if len(list(filter(is_mark, reference_names(known)))) != len(aliases):
             raise DeclinedError
         return self.substitute(known, aliases)
+
+
+def _without_alias(string: str, rest: str) -> Location | None:
+    """Return the location of a name or file from its text after the string; None for another text."""
+    location: Any
+    if rest == ")":
+        location = _new(NameLocation)
+        _set_name(location, string)
+        _set_child(location, None)
+        return location  # type: ignore[no-any-return]
+    first, word, last = rest[:-1].partition(" to ")
+    try:
+        before, line, column = first.split(":")
+        end_line, end_column = last.split(":") if word else ("", "")
+        numbers = f"{line}{column}{end_line}{end_column}"
+        most = max(len(line), len(column), len(end_line), len(end_column))
+        if before or rest[-1] != ")" or most > _MOST_DIGITS or not (numbers.isdecimal() and numbers.isascii()):
+            return None
+        location = _new(FileLocation)
+        _set_file(location, string)
+        _set_line(location, int(line))
+        _set_column(location, int(column))
+        _set_end(location, (int(end_line) if end_line else None, int(end_column)) if word else None)
+    except ValueError:  # a number is missing
+        return None
+    return location if string else None  # MLIR has a name for a file without one
 
 
 def _unescaped(name: str) -> str:
