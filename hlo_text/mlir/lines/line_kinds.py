@@ -50,7 +50,6 @@ COMPLETIONS = {OPEN_SYMBOL: "}", OPEN_LOOP: " cond {} do {}"}
 _SYMBOL_WORD = late(r"(?:func\.func|builtin\.func|func|builtin\.module|module)\b")
 KNOWN_BRACES = late(r"(?:[^=\"]*= )?shape\.assuming ")
 OWN_BRACES = late(r"(?:[^=\"]*= )?(?:sdy|chlo)\.")
-_COMPACT = late(r" applies [\w.]+ across ", re.ASCII)
 _SYMBOLS = frozenset((Function.mlir_name, Module.mlir_name))
 _BEHIND_NAME = frozenset(' "(<[{@:,')
 
@@ -80,7 +79,7 @@ def line_kind(text: str) -> int:
         return OPEN_SYMBOL if _SYMBOL_WORD.match(text) else OPEN_BRACE
     if "hlo.while(" in text and _is_operation(text, "while"):
         return OPEN_LOOP
-    if "hlo.reduce(" in text and _is_operation(text, "reduce") and " across " in text and not _COMPACT.search(text):
+    if "hlo.reduce(" in text and _is_operation(text, "reduce") and " across " in text and " applies " not in text:
         return OPEN_REDUCE
     return OTHER
 
