@@ -24,7 +24,7 @@ from hlo_text.ops.upstream import *
 _LATE = {
     "stablehlo": ("collectives", "communication", "random", "normalization", "quantization"),
     "chlo": ("chlo_functions", "chlo", "chlo_broadcasting"),
-    "sdy": ("sharding",),
+    "sdy": ("meshes", "sharding"),
     "check": ("check",),
     "interpreter": ("check",),
     "arith": ("arith",),
@@ -45,4 +45,4 @@ for _dialect, _modules in _LATE.items():
     MLIR_OPERATIONS.declare_late(_dialect, *_qualified(*_modules))
 HLO_OPERATIONS.declare_late("", *_qualified(*_LATE_IN_HLO))
 
-__getattr__, __dir__ = names_on_use(globals(), _qualified(*_LATE_IN_HLO, *chain(*_LATE.values())))
+__getattr__, __dir__ = names_on_use(globals(), _qualified("meshes", *_LATE_IN_HLO, *chain(*_LATE.values())))

@@ -14,8 +14,10 @@ from hlo_text.core.attributes.literal import (
     Literal,
 )
 from hlo_text.core.attributes.shardy import (
-    AllToAllParameters, AxisReferenceLists, AxisReferences, ManualAxes, PropagationDirection, ShardingPerValue,
-    ShardyReduction, TensorSharding,
+    ShardingPerValue, ShardyReduction, TensorSharding,
+)
+from hlo_text.core.attributes.shardy_parameters import (
+    AllToAllParameters, AxisReferenceLists, AxisReferences, ManualAxes, PropagationDirection,
 )
 from hlo_text.core.attributes.stablehlo import (
     ChannelHandle, ComparisonDirection, ComparisonOrder, ComparisonType, ConvolutionDimensionNumbers, DotAlgorithm,
@@ -31,8 +33,8 @@ from hlo_text.core.types import (
 )
 from hlo_text.ops import (
     arith, asynchronous, check, chlo, chlo_broadcasting, chlo_functions, collectives, communication,
-    comparison_selection, contraction, control_flow, elementwise, functions, hlo_only, normalization, quantization,
-    random, reduction, scans, shape, shape_dialect, sharding, slicing, structural, tensor_dialect,
+    comparison_selection, contraction, control_flow, elementwise, functions, hlo_only, meshes, normalization,
+    quantization, random, reduction, scans, shape, shape_dialect, sharding, slicing, structural, tensor_dialect,
 )
 from hlo_text.ops.arith import (
     Conversion as Conversion, ExactBinary as ExactBinary, FloatArithmetic as FloatArithmetic,
@@ -1604,6 +1606,13 @@ class RaggedAllToAll(hlo_only.RaggedAllToAll):
         result_types: Iterable[Type] | None = None, annotations: Annotations | None = None,
     ) -> Self: ...
 
+class ShardyMesh(meshes.ShardyMesh):
+    @classmethod
+    def make(
+        cls, *, sym_name: str, mesh: Mesh, result_types: Iterable[Type] | None = None,
+        annotations: Annotations | None = None,
+    ) -> Self: ...
+
 class BatchNormInference(normalization.BatchNormInference):
     @classmethod
     def make(
@@ -2038,13 +2047,6 @@ class ShapeAssuming(shape_dialect.ShapeAssuming):
     @classmethod
     def make(
         cls, witness: Value, *, do_region: Region, result_types: Iterable[Type] | None = None,
-        annotations: Annotations | None = None,
-    ) -> Self: ...
-
-class ShardyMesh(sharding.ShardyMesh):
-    @classmethod
-    def make(
-        cls, *, sym_name: str, mesh: Mesh, result_types: Iterable[Type] | None = None,
         annotations: Annotations | None = None,
     ) -> Self: ...
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from hlo_text.core.attributes import (
-    Attribute,
+from hlo_text.core.attributes import Attribute
+from hlo_text.core.attributes.arith import (
     FastMathFlags,
     FloatPredicate,
     IntegerPredicate,

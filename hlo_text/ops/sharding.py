@@ -1,6 +1,6 @@
-"""Operations of the Shardy dialect: device meshes, shardings, collectives and manual computations.
+"""Operations of the Shardy dialect except `sdy.mesh`: shardings, collectives and manual computations.
 
-The rules about meshes are in `hlo_text.verifier.shardings`.
+The rules about meshes are in `hlo_text.verifier.shardy_operations`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from hlo_text.core.attributes import (
     AxisReferences,
     Literal,
     ManualAxes,
-    Mesh,
     PropagationDirection,
     ShardingPerValue,
     ShardyReduction,
@@ -36,16 +35,6 @@ def _find_changed_type(op: Any) -> str | None:
     if given == result:
         return None
     return f"operand and result must have the same type, found {describe(given)} and {describe(result)}"
-
-
-@op(mlir="sdy.mesh")
-class ShardyMesh(UpstreamOperation):
-    """Defines a named device mesh: its axes and, optionally, the device order."""
-
-    has_effects = True
-    sym_name: str = attribute_field(Kind.STRING)
-    mesh: Mesh = attribute_field(Kind.STRUCT, Mesh)
-    form = CustomForm(" {sym_name:symbol} = {mesh:mesh}", "")
 
 
 class _ShardingAnnotation(UpstreamOperation):

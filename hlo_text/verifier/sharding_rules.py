@@ -4,31 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hlo_text.core.attributes import OpaqueAttribute
+from hlo_text.core.attributes import Attribute, OpaqueAttribute
 from hlo_text.core.describe import describe
 from hlo_text.core.ir import Operation
 from hlo_text.core.types import TensorType
 from hlo_text.mlir.codecs.sharding_rules import ShardingRule, read_rule
 from hlo_text.verifier.counts import counted
 from hlo_text.verifier.findings import Advice, Finding
-
-#: The attribute of operations that contains a sharding rule.
-RULE = "sdy.sharding_rule"
+from hlo_text.verifier.structure import SHARDING_RULE, sharding_code
 
 
-def find_in_rule(op: Operation) -> Finding | None:
+def find_in_rule(op: Operation, given: Attribute) -> Finding | None:
     """Return the finding about the `sdy.sharding_rule` of an operation."""
-    given = op.annotations.discardable.get(RULE) if op.annotations is not None else None
-    if given is None:
-        return None
     if not isinstance(given, OpaqueAttribute) or not given.text.startswith(("#sdy.op_sharding_rule<", "#sdy<")):
         found: str | None = "expected #sdy.op_sharding_rule<...>"
     else:
         rule = read_rule(given.text)
         if rule is None:
-            return Advice((f"{code_prefix(op)}.sharding", f"{RULE} has an unknown form"))
+            return Advice((sharding_code(op), f"{SHARDING_RULE} has an unknown form"))
         found = next(_broken_rule(rule, op), None)
-    return None if found is None else (f"{code_prefix(op)}.sharding", f"{RULE}: {found}")
+    return None if found is None else (sharding_code(op), f"{SHARDING_RULE}: {found}")
 
 
 def _broken_rule(rule: ShardingRule, op: Operation) -> Iterator[str]:
@@ -60,8 +55,3 @@ def _broken_lists(rule: ShardingRule) -> Iterator[str]:
         yield "a factor occurs in more than one of the reduction, need_replication and permutation lists"
     if any(number in reduced for array in rule.results for dimension in array for number in dimension):
         yield "a reduction factor cannot occur in a result"
-
-
-def code_prefix(op: Operation) -> str:
-    """Return the first part of the codes of findings about an operation."""
-    return op.name.removeprefix("stablehlo.").removeprefix("builtin.").replace("func.func", "func")

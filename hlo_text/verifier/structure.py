@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from hlo_text.core.attributes import (
@@ -13,6 +13,7 @@ from hlo_text.core.attributes import (
     DictionaryAttribute,
     Literal,
     Mesh,
+    MeshAxesReplicaGroups,
     OpaqueAttribute,
     TypeAttribute,
     with_nested,
@@ -27,12 +28,17 @@ from hlo_text.ops import (
     UpstreamOperation,
 )
 from hlo_text.verifier.checklists import are_plain
+from hlo_text.verifier.counts import code_prefix
 from hlo_text.verifier.findings import Advice, Finding, ReaderFinding
 from hlo_text.verifier.types import find_in_type, find_unknown_type
 
 if TYPE_CHECKING:
     from hlo_text.ops.check import RunParallel
 
+#: The attribute of operations, arguments and results that contains a sharding.
+SHARDING = "sdy.sharding"
+#: The attribute of operations that contains a sharding rule.
+SHARDING_RULE = "sdy.sharding_rule"
 #: The operation that defines a mesh, whose class is imported for the few programs that have one.
 _MESH = "sdy.mesh"
 #: Dialects whose operations are all registered.
@@ -199,6 +205,21 @@ def find_in_programs(op: RunParallel, module: Module) -> Finding | None:
     return None
 
 
+def find_in_groups(op: Operation, symbols: Container[str]) -> Finding | None:
+    """Return the finding about replica groups given by mesh axes: an undefined mesh or axis."""
+    groups = op.attributes.get("replica_groups")
+    if not isinstance(groups, MeshAxesReplicaGroups):
+        return None
+    found = None
+    if isinstance(groups.mesh, Mesh):
+        names = {name for name, _ in groups.mesh.axes}
+        unknown = next((axis.name for axis in groups.axes if axis.name not in names), None)
+        found = None if unknown is None else f"the mesh has no axis {unknown!r}"
+    elif groups.mesh not in symbols:
+        found = f"undefined mesh @{groups.mesh}"
+    return None if found is None else (f"{code_prefix(op)}.mesh", found)
+
+
 def find_in_branch(op: UnregisteredOperation, block: Block) -> Finding | None:
     """Check that a branch ends its block and passes all of its operands to its successors."""
     if op.successors and op is not block.operations[-1]:
@@ -233,6 +254,12 @@ def meshes_of(module: Module) -> Mapping[str, Mesh]:
         return {}
     meshes = [op.attributes for op in module.body.operations if op.mlir_name == _MESH]
     return {found["sym_name"]: found["mesh"] for found in meshes if {"sym_name", "mesh"} <= found.keys()}
+
+
+def sharding_code(op: Operation) -> str:
+    """Return the code of findings about the shardings of an operation or a function."""
+    name = op.name.removeprefix("stablehlo.").removeprefix("builtin.").replace("func.func", "func")
+    return f"{name}.sharding"
 
 
 def find_misplaced_terminator(

@@ -30,9 +30,12 @@ from hlo_text.reading.recovery import MAX_ERRORS
 from hlo_text.verifier.checklists import is_placed
 from hlo_text.verifier.findings import Advice, Finding, ReaderFinding
 from hlo_text.verifier.structure import (
+    SHARDING,
+    SHARDING_RULE,
     find_in_branch,
     find_in_computation,
     find_in_function,
+    find_in_groups,
     find_in_programs,
     find_kept_attribute,
     find_misplaced_symbol,
@@ -364,9 +367,7 @@ def find_out_of_place(
             op, verdicts.module.language, allow_unknown=allow_unregistered
         )
     if isinstance(op, UpstreamOperation):
-        from hlo_text.verifier.shardings import find_in_sharding
-
-        return find_misplaced_symbol(op, parent) or find_in_sharding(op, verdicts.meshes)
+        return find_misplaced_symbol(op, parent) or _find_in_shardy_operation(op, verdicts.meshes)
     if isinstance(op, DeclaredOperation):
         return _find_in_references(op, verdicts)
     finding = find_misplaced_symbol(op, parent) or find_in_function(op)
@@ -381,26 +382,38 @@ def find_out_of_place(
 
 def _find_in_references(op: DeclaredOperation, verdicts: Verdicts) -> Finding | None:
     """Check that the functions or the mesh to which an operation refers exist."""
+    if "replica_groups" in op.attributes:
+        return find_in_groups(op, verdicts.symbols)
     from hlo_text.ops.check import RunParallel
-    from hlo_text.verifier.shardings import find_in_groups
 
-    if isinstance(op, RunParallel):
-        return find_in_programs(op, verdicts.module)
-    return find_in_groups(op, verdicts.symbols)
+    return find_in_programs(op, verdicts.module) if isinstance(op, RunParallel) else None
+
+
+def _find_in_shardy_operation(op: UpstreamOperation, meshes: Mapping[str, Mesh]) -> Finding | None:
+    """Check a mesh or the shardings of another operation of Shardy, which few programs have."""
+    from hlo_text.ops.meshes import ShardyMesh
+
+    if isinstance(op, ShardyMesh):
+        from hlo_text.verifier.shardings import find_in_mesh
+
+        return find_in_mesh(op)
+    from hlo_text.verifier.shardy_operations import find_in_sharding
+
+    return find_in_sharding(op, meshes)
 
 
 def _find_in_annotation(op: Operation, meshes: Mapping[str, Mesh]) -> Finding | None:
     """Check the sharding of an operation of another dialect; few programs need the rules of Shardy."""
-    names = op.annotations.discardable if op.annotations is not None else ()
+    noted = op.annotations.discardable if op.annotations is not None else {}
     finding = None
-    if "sdy.sharding" in names:
+    if SHARDING in noted:
         from hlo_text.verifier.shardings import find_in_annotation
 
-        finding = find_in_annotation(op, meshes)
-    if finding is None and "sdy.sharding_rule" in names:
+        finding = find_in_annotation(op, noted[SHARDING], meshes)
+    if finding is None and SHARDING_RULE in noted:
         from hlo_text.verifier.sharding_rules import find_in_rule
 
-        finding = find_in_rule(op)
+        finding = find_in_rule(op, noted[SHARDING_RULE])
     return finding
 
 

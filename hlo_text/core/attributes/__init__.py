@@ -16,5 +16,8 @@ from hlo_text.core.imports import names_on_use
 if TYPE_CHECKING:
     from hlo_text.core.attributes.arith import *
     from hlo_text.core.attributes.shardy import *
+    from hlo_text.core.attributes.shardy_parameters import *
 
-__getattr__, __dir__ = names_on_use(globals(), ("hlo_text.core.attributes.shardy", "hlo_text.core.attributes.arith"))
+__getattr__, __dir__ = names_on_use(
+    globals(), [f"{__name__}.{module}" for module in ("shardy", "shardy_parameters", "arith")]
+)

@@ -5,8 +5,6 @@ Operations keep the rules as text, in which factors are letters.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 #: Letters of factors; the numbers of those beyond follow `z_`.
 LETTERS = "ijklmnopqrstuvwxyz"
 _MOST_DIGITS = 18
@@ -17,7 +15,7 @@ _PREFIX = "#sdy.op_sharding_rule<("
 Factors = tuple[tuple[int, ...], ...]
 
 
-class ShardingRule(NamedTuple):
+class ShardingRule:
     """The sharding rule of an operation.
 
     Attributes:
@@ -27,11 +25,21 @@ class ShardingRule(NamedTuple):
         is_custom: Whether a user wrote it.
     """
 
-    sizes: tuple[int, ...]
-    operands: tuple[Factors, ...]
-    results: tuple[Factors, ...]
-    lists: tuple[tuple[int, ...], ...]
-    is_custom: bool
+    __slots__ = ("is_custom", "lists", "operands", "results", "sizes")
+
+    def __init__(
+        self,
+        sizes: tuple[int, ...],
+        operands: tuple[Factors, ...],
+        results: tuple[Factors, ...],
+        lists: tuple[tuple[int, ...], ...],
+        is_custom: bool,
+    ) -> None:
+        self.sizes = sizes
+        self.operands = operands
+        self.results = results
+        self.lists = lists
+        self.is_custom = is_custom
 
 
 def factor_name(number: int) -> str:

@@ -10,7 +10,7 @@ from hlo_text.core.declarations import Declarations
 from support.folders import ROOT
 
 _LATE = (
-    *("collectives", "asynchronous", "sharding", "arith", "shape_dialect", "tensor_dialect"),
+    *("collectives", "asynchronous", "meshes", "sharding", "arith", "shape_dialect", "tensor_dialect"),
     *("chlo", "chlo_broadcasting", "chlo_functions"),
 )
 _UNUSED = f"""
@@ -27,6 +27,27 @@ assert "stablehlo.add %arg0, %arg0" in str(module)
 late = [name for name in {_LATE} if f"hlo_text.ops.{{name}}" in sys.modules]
 assert late == [], late
 """
+_SHARDED = """module = hlo_text.parse('''
+sdy.mesh @m = <["x"=2]>
+func.func @f(%a: tensor<2xf32> {sdy.sharding = #sdy.sharding<@m, [{"x"}]>}) -> tensor<2xf32> {
+  %0 = stablehlo.abs %a {sdy.sharding = #sdy.sharding_per_value<[<@m, [{"x"}]>]>} : tensor<2xf32>
+  return %0 : tensor<2xf32>
+}''')
+assert hlo_text.verify(module) == [] and 'sdy.mesh @m = <["x"=2]>' in str(module)
+rare = "ops.sharding", "core.attributes.shardy_parameters", "core.attributes.arith", "verifier.shardy_operations"
+assert not sys.modules.keys() & {f"hlo_text.{name}" for name in rare}
+"""
+_COLLECTIVE = """module = hlo_text.parse('''func.func @f(%a: tensor<2xf32>) -> tensor<2xf32> {
+  %0 = "stablehlo.collective_broadcast"(%a) {replica_groups = dense<0> : tensor<1x1xi64>}
+    : (tensor<2xf32>) -> tensor<2xf32>
+  return %0 : tensor<2xf32>
+}''')
+assert hlo_text.verify(module) == [] and not {"hlo_text.verifier.shardings", "hlo_text.ops.check"} & sys.modules.keys()
+"""
+_PARAMETER = """from hlo_text.mlir.codecs.upstream_attributes import read_upstream_attribute, upstream_text
+for text in ('#sdy<manual_axes{"x"}>', "#arith.overflow<nsw>"):
+    assert upstream_text(read_upstream_attribute(text)) == text
+"""
 
 
 @pytest.mark.parametrize(
@@ -42,6 +63,11 @@ assert late == [], late
         'assert "erf" in list(HLO_OPERATIONS) and len(MLIR_OPERATIONS) == len(MLIR_OPERATIONS.items())',
         "from hlo_text.ops import *; assert ArithAddI.mlir_name == 'arith.addi' and Add.mlir_name == 'stablehlo.add'",
         "from hlo_text import ops; assert 'Erf' in dir(ops) and ops.Erf.hlo_name == 'erf' and not hasattr(ops, 'Xyz')",
+        "from hlo_text import ops; ops.ShardyMesh; assert not any(f'hlo_text.ops.{name}' in sys.modules for name in "
+        "('collectives', 'sharding'))",
+        _SHARDED,
+        _COLLECTIVE,
+        _PARAMETER,
         "from hlo_text.ops.chlo import RaggedDot; assert MLIR_OPERATIONS['chlo.ragged_dot'] is RaggedDot",
     ],
 )
