@@ -250,7 +250,7 @@ def _starts_another(cls: type[Operation]) -> bool:
     """Whether a class starts an operation of another class."""
     if not issubclass(cls, FirstHalf):
         return False
-    from hlo_text.ops import StartOperation
+    from hlo_text.ops.asynchronous import StartOperation
 
     return issubclass(cls, StartOperation)
 

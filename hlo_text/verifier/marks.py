@@ -12,25 +12,21 @@ from collections.abc import Iterator
 import attrs
 
 from hlo_text.core.diagnostics import Diagnostic
+from hlo_text.core.late_patterns import late
 from hlo_text.core.opdef import HLO_OPERATIONS, MLIR_OPERATIONS, DeclaredOperation
 from hlo_text.core.source import SourceText, Span
-from hlo_text.hlo.reader.corrections import correct_element_type, correct_opcode
-from hlo_text.hlo.reader.opcodes import known_attributes, opcode_rule
 from hlo_text.mlir.codecs.fields import fields_by_name
-from hlo_text.mlir.reader.corrections import correct_operation, definition_of, guess_function
-from hlo_text.mlir.syntax.index import MlirIndex
-from hlo_text.reading.suggestions import definition_note, nearest
 
 _LONGEST_STATEMENT = 20_000  # limit on the searched characters of a statement
-_MLIR_NAME = re.compile(r'(?:%[^=\n]*?=\s*)?"?(?P<name>[A-Za-z_][\w$]*(?:\.[\w$.-]+)?)"?')
-_HLO_NAME = re.compile(
+_MLIR_NAME = late(r'(?:%[^=\n]*?=\s*)?"?(?P<name>[A-Za-z_][\w$]*(?:\.[\w$.-]+)?)"?')
+_HLO_NAME = late(
     r"(?:ROOT\s+)?%?[\w.-]+\s*+=\s*+(?:[A-Za-z_][\w.-]*+(?!\()|[^\nA-Za-z_])*+(?P<name>[A-Za-z_][\w.-]*+)\("
 )
-_OPERAND = re.compile(r"%[\w$.-]+(?:#\d+)?")
-_LABEL = re.compile(r"\.(?P<kind>[ICO])(?P<number>\d+)\Z")
-_IDENTIFIER = re.compile(r"[a-z_][a-z_0-9]*")
-_HLO_KEY = re.compile(r",\s*([A-Za-z_][\w-]*)=")
-_CALLEE = re.compile(r"callee is '([^']+)'")
+_OPERAND = late(r"%[\w$.-]+(?:#\d+)?")
+_LABEL = late(r"\.(?P<kind>[ICO])(?P<number>\d+)\Z")
+_IDENTIFIER = late(r"[a-z_][a-z_0-9]*")
+_HLO_KEY = late(r",\s*([A-Za-z_][\w-]*)=")
+_CALLEE = late(r"callee is '([^']+)'")
 #: Findings about a statement as a whole.
 _UNMARKED = ("literal.", "block.", "symbol.", "computation.", "parameter.")
 
@@ -68,6 +64,10 @@ def with_mark(diagnostic: Diagnostic, language: str) -> Diagnostic:
 
 def _with_definition(diagnostic: Diagnostic, source: SourceText) -> Diagnostic:
     """Add a note at the definition to a diagnostic about a use that precedes it."""
+    from hlo_text.mlir.reader.corrections import definition_of
+    from hlo_text.mlir.syntax.index import MlirIndex
+    from hlo_text.reading.suggestions import definition_note
+
     assert diagnostic.span is not None
     name = source.text[diagnostic.span.start : diagnostic.span.end]
     start = definition_of(name, MlirIndex(source.text), diagnostic.span.start)
@@ -79,6 +79,9 @@ def _with_definition(diagnostic: Diagnostic, source: SourceText) -> Diagnostic:
 
 def _misspelt_attribute(statement: _OperationText) -> tuple[Span, str] | None:
     """Return the span of an unknown attribute and the similarly spelled known attribute, or None."""
+    from hlo_text.hlo.reader.opcodes import known_attributes, opcode_rule
+    from hlo_text.reading.suggestions import nearest
+
     if statement.cls is None:
         return None
     for match in _HLO_KEY.finditer(statement.text, statement.name_start):
@@ -205,11 +208,19 @@ def _operand(statement: _OperationText, name: str) -> Span | None:
 
 
 def _help(diagnostic: Diagnostic, statement: _OperationText, source: SourceText, language: str) -> str | None:
-    if diagnostic.code == "unregistered":
-        known = correct_opcode(statement.name) if language == "hlo" else correct_operation(statement.name)
+    """Return the likely correction; the modules of each language are imported for its own errors alone."""
+    unknown = diagnostic.message.removeprefix("unknown type ") if diagnostic.code == "type.unknown" else None
+    is_unregistered, callee = diagnostic.code == "unregistered", _CALLEE.search(diagnostic.message)
+    if language == "hlo" and (is_unregistered or unknown is not None):
+        from hlo_text.hlo.reader.corrections import correct_element_type, correct_opcode
+
+        known = correct_opcode(statement.name) if unknown is None else correct_element_type(unknown)
         return f"did you mean '{known}'?" if known is not None else None
-    if diagnostic.code == "type.unknown" and language == "hlo":
-        known = correct_element_type(diagnostic.message.removeprefix("unknown type "))
-        return f"did you mean '{known}'?" if known is not None else None
-    callee = _CALLEE.search(diagnostic.message)
-    return guess_function(callee[1], source.text) if callee is not None else None
+    if not is_unregistered and callee is None:
+        return None
+    from hlo_text.mlir.reader.corrections import correct_operation, guess_function
+
+    if callee is not None and not is_unregistered:
+        return guess_function(callee[1], source.text)
+    known = correct_operation(statement.name)
+    return f"did you mean '{known}'?" if known is not None else None

@@ -20,7 +20,7 @@ from hlo_text.notation.context import FormulaContext
 from hlo_text.notation.explanation import applicable_text
 from hlo_text.notation.formulas import compile_formula
 from hlo_text.notation.logic import compatible
-from hlo_text.ops import Return, StartOperation, UpstreamOperation
+from hlo_text.ops import FirstHalf, Return, UpstreamOperation
 from hlo_text.verifier.checklists import surely_keeps_rules
 from hlo_text.verifier.counts import code_prefix, find_wrong_count
 from hlo_text.verifier.findings import Advice, Finding, gravest
@@ -59,8 +59,11 @@ def _find_broken_rules(op: DeclaredOperation, context: FormulaContext) -> Iterat
         found = _find_broken_constraint(op, constraint, context)
         if found is not None:
             yield _weighed(op, label, (f"{code_prefix(op)}.{label}", found), context)
-    if isinstance(op, StartOperation):
-        yield find_broken_rule(op.wrapped_operation(), context)
+    if isinstance(op, FirstHalf):
+        from hlo_text.ops.asynchronous import StartOperation
+
+        if isinstance(op, StartOperation):
+            yield find_broken_rule(op.wrapped_operation(), context)
 
 
 def _weighed(op: DeclaredOperation, label: str, finding: Finding, context: FormulaContext) -> Finding:

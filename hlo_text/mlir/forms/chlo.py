@@ -17,8 +17,9 @@ from hlo_text.mlir.forms.structural import LiteralForm
 from hlo_text.mlir.printer.writer import Pieces
 from hlo_text.mlir.reader.operation_rules import OperationRules
 from hlo_text.mlir.reader.raw_operations import RawOperation
+from hlo_text.ops.chlo import ChloConstant
 
-own_form(ops.ChloConstant)(LiteralForm)
+own_form(ChloConstant)(LiteralForm)
 
 
 _SEGMENTS = ("operand_segment_sizes", "result_segment_sizes")

@@ -11,7 +11,6 @@ from hlo_text.core.forms import Form
 from hlo_text.core.opdef import HLO_OPERATIONS, MLIR_OPERATIONS, DeclaredOperation
 from hlo_text.core.source import Span
 from hlo_text.core.types import TensorType
-from hlo_text.hlo.codecs.shapes import ELEMENT_TYPES
 from hlo_text.mlir.codecs.fields import fields_by_name
 from hlo_text.mlir.forms import form_of
 from hlo_text.mlir.syntax.index import MlirIndex
@@ -256,6 +255,8 @@ def _guess_quotes(mistake: Mistake) -> Guess | None:
 
 def mlir_type(element: str, sizes: str) -> str:
     """Return the MLIR type of an HLO shape."""
+    from hlo_text.hlo.codecs.shapes import ELEMENT_TYPES  # with all of HLO's codecs, which other errors do not need
+
     known = ELEMENT_TYPES.get(element)
     word = describe_type(TensorType((), known))[len("tensor<") : -1] if known is not None else element
     dimensions = ["?" if "?" in size or "<" in size else size.strip() for size in sizes.split(",") if size.strip()]

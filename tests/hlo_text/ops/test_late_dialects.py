@@ -44,6 +44,11 @@ _COLLECTIVE = """module = hlo_text.parse('''func.func @f(%a: tensor<2xf32>) -> t
 }''')
 assert hlo_text.verify(module) == [] and not {"hlo_text.verifier.shardings", "hlo_text.ops.check"} & sys.modules.keys()
 """
+_FAULTY = """found = hlo_text.verify(hlo_text.parse("func.func @f(%a: tensor<2xf32>) -> tensor<2xf32> {\\n"
+    "  %0 = stablehlo.transpose %a, dims = [1] : (tensor<2xf32>) -> tensor<2xf32>\\n  return %0 : tensor<2xf32>\\n}"))
+assert found[0].code == "transpose.C2" and found[0].span is not None
+assert not {"hlo_text.hlo.codecs", "hlo_text.ops.asynchronous"} & sys.modules.keys()
+"""
 _PARAMETER = """from hlo_text.mlir.codecs.upstream_attributes import read_upstream_attribute, upstream_text
 for text in ('#sdy<manual_axes{"x"}>', "#arith.overflow<nsw>"):
     assert upstream_text(read_upstream_attribute(text)) == text
@@ -67,6 +72,7 @@ for text in ('#sdy<manual_axes{"x"}>', "#arith.overflow<nsw>"):
         "('collectives', 'sharding'))",
         _SHARDED,
         _COLLECTIVE,
+        _FAULTY,
         _PARAMETER,
         "from hlo_text.ops.chlo import RaggedDot; assert MLIR_OPERATIONS['chlo.ragged_dot'] is RaggedDot",
     ],
