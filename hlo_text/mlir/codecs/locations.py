@@ -357,7 +357,7 @@ class AliasCollector:
         self._entries: dict[Any, Alias] = {}
         self.by_id: dict[int, Alias] = {}
 
-    def visit(self, symbol: Location | Attribute, *, may_follow: bool) -> Alias:
+    def visit(self, symbol: Location | Attribute, may_follow: bool) -> Alias:
         """Visit a location or attribute and its parts.
 
         Args:
@@ -369,12 +369,12 @@ class AliasCollector:
         """
         entry = self.by_id.get(id(symbol))
         if entry is None:
-            entry = self.by_id[id(symbol)] = self._entry(symbol, may_follow=may_follow)
+            entry = self.by_id[id(symbol)] = self._entry(symbol, may_follow)
         if not may_follow and entry.may_follow:
             _keep_in_front(entry)
         return entry
 
-    def _entry(self, symbol: Location | Attribute, *, may_follow: bool) -> Alias:
+    def _entry(self, symbol: Location | Attribute, may_follow: bool) -> Alias:
         """Return the entry of an object that was not visited before; an equal one may have been."""
         key: Any = symbol.location if isinstance(symbol, LocationAttribute) else symbol
         cls, visit = key.__class__, self.visit
@@ -383,18 +383,21 @@ class AliasCollector:
         if cls is NameLocation:
             child = key.child
             if child is not None:
-                parts = (visit(child, may_follow=may_follow),)
+                parts = (visit(child, may_follow),)
             content = key.name, parts
         elif cls is CallSiteLocation:
-            content = parts = visit(key.callee, may_follow=may_follow), visit(key.caller, may_follow=may_follow)
+            content = parts = visit(key.callee, may_follow), visit(key.caller, may_follow)
         elif cls is FileLocation:
             content = key.file, key.line, key.column, key.end
         entry = self._entries.get(content)
         if entry is None:
             if content is key:
-                parts = tuple([visit(part, may_follow=may_follow) for part in _parts(key)])
+                parts = tuple([visit(part, may_follow) for part in _parts(key)])
             base = "loc" if isinstance(key, Location) else _alias_base(key)
-            deepest = max([part.depth for part in parts]) if parts else 0
+            deepest = 0
+            for part in parts:
+                if part.depth > deepest:
+                    deepest = part.depth
             depth = deepest + 1 if deepest or base is not None else 0
             entry = self._entries[content] = Alias(key, base, depth, may_follow, parts)
         return entry

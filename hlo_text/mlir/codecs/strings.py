@@ -12,7 +12,6 @@ BLANKS = " \t\r\n"
 
 _ESCAPE = late(rb"\\(?:([0-9a-fA-F]{2})|(.))", re.DOTALL)
 _NAMED_ESCAPES = {b"n": b"\n", b"t": b"\t", b'"': b'"', b"\\": b"\\"}
-_PLAIN = late(r"[ !#-\[\]-~]*")
 _BARE_IDENTIFIER = late(r"[A-Za-z_][A-Za-z0-9_$.]*")
 
 
@@ -24,17 +23,22 @@ def text_bytes(text: str) -> bytes:
         return text.encode("utf-8", "surrogatepass")
 
 
+def _is_plain(text: str) -> bool:
+    """Return whether a text is printable ASCII without quotes and backslashes; a pattern takes longer."""
+    return text.isascii() and text.isprintable() and '"' not in text and "\\" not in text
+
+
 def quote(text: str) -> str:
     """Return a string literal: printable ASCII unchanged, backslashes doubled, every other byte as `\\HH`.
 
     Surrogate escapes in `text` become the original bytes, which were not UTF-8.
     """
-    if _PLAIN.fullmatch(text):
+    if _is_plain(text):
         return f'"{text}"'
     escaped = []
     for byte in text_bytes(text):
         character = chr(byte)
-        escaped.append(character if _PLAIN.fullmatch(character) else "\\\\" if character == "\\" else f"\\{byte:02X}")
+        escaped.append(character if _is_plain(character) else "\\\\" if character == "\\" else f"\\{byte:02X}")
     return f'"{"".join(escaped)}"'
 
 

@@ -62,7 +62,7 @@ class _AliasPass:
             if debug_info:
                 location = op.location or UNKNOWN_LOCATION
                 if id(location) not in visited:
-                    visit(location, may_follow=True)
+                    visit(location, True)
             if op.regions:
                 yield self._nested(op)
             if only_locations:
@@ -99,7 +99,7 @@ class _AliasPass:
         for name in names if names is not None else op.attributes:
             value = op.attributes.get(name)
             if isinstance(value, Attribute):
-                self.collector.visit(value, may_follow=False)
+                self.collector.visit(value, False)
         self._dictionary(discardable_attributes(op))
 
     def _function(self, function: Function) -> None:
@@ -129,7 +129,7 @@ class _AliasPass:
         if self._debug_info:
             locations = block.argument_locations or (None,) * count
             for place in order:
-                self.collector.visit(locations[place] or UNKNOWN_LOCATION, may_follow=False)
+                self.collector.visit(locations[place] or UNKNOWN_LOCATION, False)
 
     def _dictionary(self, entries: Mapping[str, Attribute]) -> None:
         if entries and id(entries) not in self._seen:
@@ -137,7 +137,7 @@ class _AliasPass:
             for name in sorted(entries):
                 value = entries[name]
                 if isinstance(value, Attribute) and type(value) not in _WITHOUT_PARTS:
-                    self.collector.visit(value, may_follow=False)
+                    self.collector.visit(value, False)
 
     def _types(self, types: Iterable[Type]) -> None:
         for type in types:
@@ -148,7 +148,7 @@ class _AliasPass:
     def _type(self, type: Type) -> None:
         match type:
             case TensorType(encoding=encoding) if isinstance(encoding, Attribute):
-                self.collector.visit(encoding, may_follow=False)
+                self.collector.visit(encoding, False)
             case TupleType(types) | FutureType(types):
                 self._types(types)
             case FunctionType(inputs, results):
