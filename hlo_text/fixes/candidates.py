@@ -9,8 +9,6 @@ from typing import NamedTuple
 from hlo_text.core.diagnostics import Edit
 from hlo_text.fixes.edits import SHAPE, TYPE
 from hlo_text.fixes.words import SYNONYMS, Vocabulary, distance
-from hlo_text.hlo.syntax.index import HloIndex
-from hlo_text.mlir.syntax.index import MlirIndex
 from hlo_text.reading.syntax import TextIndex, TokenKind
 
 _INSERTED = (",", ":", "=", ")", "(", ">", "]", "[", "}", "{", "->", '"', "<", "%")
@@ -174,8 +172,6 @@ def _other_types(statement: Statement) -> Iterator[FixCandidate]:
 
 def _operand_types(statement: Statement, pattern: re.Pattern[str]) -> Iterator[str]:
     index = statement.index
-    if not isinstance(index, HloIndex | MlirIndex):
-        return
     names = {
         token.text.removeprefix("%")
         for token in index.tokens(statement.content)

@@ -12,8 +12,6 @@ from hlo_text.core.diagnostics import Diagnostic, Edit, ParseError
 from hlo_text.core.source import SourceText
 from hlo_text.files.loading import detect_language, parse_all
 from hlo_text.fixes.edits import edited
-from hlo_text.hlo.syntax.index import HloIndex
-from hlo_text.mlir.syntax.index import MlirIndex
 from hlo_text.reading.syntax import Section, TextIndex
 from hlo_text.verifier.walk import verify
 
@@ -75,7 +73,7 @@ class Trial:
         if source is None or span is None:
             return None
         language = detect_language(source.text)
-        index = (HloIndex if language == "hlo" else MlirIndex)(source.text)
+        index = _index_of(source.text, language)
         line = index.line_at(span.start)
         text, lines = _excerpt(source, index, line)
         if lines > _MOST_OF_EXCERPT:
@@ -121,6 +119,17 @@ def _key(diagnostic: Diagnostic) -> _Key:
     return diagnostic.code, diagnostic.message
 
 
+def _index_of(text: str, language: str) -> TextIndex:
+    """Return the index of a text; only the modules of its language are imported."""
+    if language == "hlo":
+        from hlo_text.hlo.syntax.index import HloIndex
+
+        return HloIndex(text)
+    from hlo_text.mlir.syntax.index import MlirIndex
+
+    return MlirIndex(text)
+
+
 def _line(diagnostic: Diagnostic, index: TextIndex) -> int:
     return index.line_at(diagnostic.span.start) if diagnostic.span is not None else -1
 
@@ -134,7 +143,7 @@ def _excerpt(source: SourceText, index: TextIndex, line: int) -> tuple[str, int]
     lines = index.lines
     if len(lines) <= _MOST_LINES:
         return source.text, len(lines)
-    sections: list[Section] = index.sections  # type: ignore[attr-defined]  # both languages have them
+    sections = index.sections
     own = next((section for section in sections if section.first <= line <= section.last), None)
     if own is None:
         return source.text, len(lines)

@@ -8,12 +8,7 @@ from enum import Enum
 from functools import cached_property
 
 from hlo_text.core.opdef import HLO_OPERATIONS, MLIR_OPERATIONS, AttributeField, DeclaredOperation
-from hlo_text.hlo.codecs.shapes import ELEMENT_TYPES as HLO_ELEMENT_TYPES
-from hlo_text.hlo.reader.corrections import correct_opcode
-from hlo_text.hlo.reader.opcodes import known_attributes
-from hlo_text.hlo.syntax.index import HloIndex
 from hlo_text.mlir.reader.corrections import KNOWN_ELEMENTS, correct_operation, operation_names
-from hlo_text.mlir.syntax.index import MlirIndex
 from hlo_text.reading.syntax import TextIndex, Token, TokenKind, Tokens, at
 
 _LOOK_ALIKES = str.maketrans("OolI", "0011")
@@ -155,9 +150,13 @@ class Vocabulary:
         return _close(token.text, self._listed) if token.kind is TokenKind.WORD else []
 
     def _of_hlo(self, number: int, token: Token) -> list[str]:
+        from hlo_text.hlo.codecs.shapes import ELEMENT_TYPES
+        from hlo_text.hlo.reader.corrections import correct_opcode
+        from hlo_text.hlo.reader.opcodes import known_attributes
+
         word, behind, before = token.text, at(self.tokens, number + 1).text, at(self.tokens, number - 1).text
         if behind == "[":
-            return _close(word, HLO_ELEMENT_TYPES)
+            return _close(word, ELEMENT_TYPES)
         if behind == "=" and before != "=":
             return _similar(word, [*known_attributes(), *_HLO_FIELDS])
         if behind == "(":
@@ -193,16 +192,12 @@ class Vocabulary:
 
     def _values(self, word: str) -> list[str]:
         offset = self._index.starts[self._line] + self.tokens[0].start if self.tokens else 0
-        index = self._index
-        if not isinstance(index, HloIndex | MlirIndex):
-            return []
         sign = "%" if self._language != "hlo" or word.startswith("%") else ""
-        return [f"{sign}{name.name}" for name in index.values_at(offset)]
+        return [f"{sign}{name.name}" for name in self._index.values_at(offset)]
 
     def _computations(self, word: str = "") -> list[str]:
-        index, sign = self._index, "%" if word.startswith("%") else ""
-        sections = index.sections if isinstance(index, HloIndex | MlirIndex) else []
-        return [f"{sign}{section.name}" for section in sections]
+        sign = "%" if word.startswith("%") else ""
+        return [f"{sign}{section.name}" for section in self._index.sections]
 
 
 def _with(first: str | None, others: list[str]) -> list[str]:

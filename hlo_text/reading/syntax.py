@@ -153,6 +153,15 @@ class TextIndex:
                 return
             found = self.text.find(word, self.starts[number + 1], limit)
 
+    def values_at(self, offset: int) -> list[Occurrence]:
+        """Return the definitions of the values visible at an offset, nearest last."""
+        raise NotImplementedError
+
+    @cached_property
+    def sections(self) -> list[Section]:
+        """The functions or named computations."""
+        raise NotImplementedError
+
     @cached_property
     def separators(self) -> list[int]:
         """The lines between the parts of the text."""

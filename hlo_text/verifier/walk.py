@@ -187,7 +187,10 @@ class _Verification:
 
     def readers_diagnostic(self, diagnostic: Diagnostic) -> Diagnostic:
         """Return the reader's diagnostic, with help if it is among the first."""
-        from hlo_text.hlo.reader.corrections import with_guess
+        if self.module.language == "hlo":
+            from hlo_text.hlo.reader.corrections import with_guess
+        else:
+            from hlo_text.mlir.reader.corrections import with_guess
 
         source = self.module.source or diagnostic.source
         self.num_guesses += 1

@@ -49,6 +49,10 @@ _FAULTY = """found = hlo_text.verify(hlo_text.parse("func.func @f(%a: tensor<2xf
 assert found[0].code == "transpose.C2" and found[0].span is not None
 assert not {"hlo_text.hlo.codecs", "hlo_text.ops.asynchronous"} & sys.modules.keys()
 """
+_MISSPELT = """found = hlo_text.verify(hlo_text.parse("func.func @f(%a: tensor<2xf32>) -> tensor<2xf32> {\\n"
+    "  %0 = stablehlo.trnspose %a, dims = [0] : (tensor<2xf32>) -> tensor<2xf32>\\n  return %0 : tensor<2xf32>\\n}"))
+assert found[0].advice == "did you mean 'stablehlo.transpose'?" and "hlo_text.hlo.codecs" not in sys.modules
+"""
 _PARAMETER = """from hlo_text.mlir.codecs.upstream_attributes import read_upstream_attribute, upstream_text
 for text in ('#sdy<manual_axes{"x"}>', "#arith.overflow<nsw>"):
     assert upstream_text(read_upstream_attribute(text)) == text
@@ -73,6 +77,7 @@ for text in ('#sdy<manual_axes{"x"}>', "#arith.overflow<nsw>"):
         _SHARDED,
         _COLLECTIVE,
         _FAULTY,
+        _MISSPELT,
         _PARAMETER,
         "from hlo_text.ops.chlo import RaggedDot; assert MLIR_OPERATIONS['chlo.ragged_dot'] is RaggedDot",
     ],
