@@ -1,4 +1,4 @@
-"""Rules of the Shardy dialect about meshes and shardings, as in Shardy's verifier.
+"""Rules of the Shardy dialect about shardings, as in Shardy's verifier.
 
 Rules that involve several operations (users of data-flow edges, collectives whose operand has another sharding) are
 not checked.
@@ -17,20 +17,14 @@ from hlo_text.core.attributes import (
     ShardingPerValue,
     TensorSharding,
 )
-from hlo_text.core.describe import describe, number_text
+from hlo_text.core.describe import describe
 from hlo_text.core.ir import Function, Operation
 from hlo_text.core.type_classes import TypeClass, type_class
 from hlo_text.core.types import TOKEN, TensorType, TupleType, Type
 from hlo_text.mlir.codecs.upstream_attributes import read_upstream_attribute
-from hlo_text.ops.meshes import ShardyMesh
 from hlo_text.verifier.findings import Advice, Finding
+from hlo_text.verifier.meshes import broken_mesh
 from hlo_text.verifier.structure import SHARDING, sharding_code
-
-
-def find_in_mesh(op: ShardyMesh) -> Finding | None:
-    """Return the finding about the mesh of a `sdy.mesh`."""
-    found = next(_broken_mesh(op.mesh), None)
-    return None if found is None else (sharding_code(op), found)
 
 
 def find_in_annotation(op: Operation, given: Attribute, meshes: Mapping[str, Mesh]) -> Finding | None:
@@ -91,23 +85,6 @@ def _broken_note(sharding: object, types: Type | Sequence[Type], meshes: Mapping
             yield from broken_sharding(one, type, meshes)
 
 
-def _broken_mesh(mesh: Mesh) -> Iterator[str]:
-    names = [name for name, _ in mesh.axes]
-    if len(set(names)) != len(names):
-        yield f"mesh axis names must be unique, found {', '.join(names)}"
-    if any(size < 1 for _, size in mesh.axes):
-        yield "mesh axes must have at least one device"
-    if mesh.device_ids is None:
-        return
-    if any(number < 0 for number in mesh.device_ids):
-        yield "device ids must not be negative"
-    if len(mesh.device_ids) != mesh.num_positions:
-        positions = number_text(mesh.num_positions)
-        yield f"expected a device id per mesh position: {positions}, found {len(mesh.device_ids)}"
-    if mesh.axes and not mesh.orders_devices:
-        yield f"device ids must be a permutation of 0 to {number_text(mesh.num_positions - 1)}"
-
-
 def broken_sharding(sharding: TensorSharding, type: Type, meshes: Mapping[str, Mesh]) -> Iterator[str]:
     """Yield the violated rules of the sharding of a value."""
     mesh = sharding.mesh if isinstance(sharding.mesh, Mesh) else meshes.get(sharding.mesh)
@@ -115,7 +92,7 @@ def broken_sharding(sharding: TensorSharding, type: Type, meshes: Mapping[str, M
         yield f"undefined mesh @{sharding.mesh}"
         return
     if isinstance(sharding.mesh, Mesh):
-        yield from _broken_mesh(sharding.mesh)
+        yield from broken_mesh(sharding.mesh)
     if not mesh.axes and mesh.device_ids:
         if sharding.dimensions or sharding.replicated or sharding.unreduced:
             yield "a single-device sharding cannot have dimensions or axes"

@@ -397,7 +397,7 @@ def _find_in_shardy_operation(op: UpstreamOperation, meshes: Mapping[str, Mesh])
     from hlo_text.ops.meshes import ShardyMesh
 
     if isinstance(op, ShardyMesh):
-        from hlo_text.verifier.shardings import find_in_mesh
+        from hlo_text.verifier.meshes import find_in_mesh
 
         return find_in_mesh(op)
     from hlo_text.verifier.shardy_operations import find_in_sharding
@@ -410,9 +410,12 @@ def _find_in_annotation(op: Operation, meshes: Mapping[str, Mesh]) -> Finding | 
     noted = op.annotations.discardable if op.annotations is not None else {}
     finding = None
     if SHARDING in noted:
-        from hlo_text.verifier.shardings import find_in_annotation
+        from hlo_text.verifier.meshes import is_on_one_device
 
-        finding = find_in_annotation(op, noted[SHARDING], meshes)
+        if not is_on_one_device(op, noted[SHARDING], meshes):
+            from hlo_text.verifier.shardings import find_in_annotation
+
+            finding = find_in_annotation(op, noted[SHARDING], meshes)
     if finding is None and SHARDING_RULE in noted:
         from hlo_text.verifier.sharding_rules import find_in_rule
 

@@ -434,7 +434,11 @@ def enum_text(value: Any) -> str:
 def struct_text(value: Any) -> str:
     """Return the text of a struct: `#stablehlo.gather<...>`, `#sdy.mesh<...>`."""
     row = ROWS.get(type(value))
-    if row is not None and row.dialect in _OWN_DIALECTS and not isinstance(value, Mesh):
+    if isinstance(value, Mesh):
+        from hlo_text.mlir.codecs.meshes import mesh_text
+
+        return f"#sdy.mesh{mesh_text(value)}"
+    if row is not None and row.dialect in _OWN_DIALECTS:
         return attribute_text(value)
     from hlo_text.mlir.codecs.upstream_attributes import upstream_text
 

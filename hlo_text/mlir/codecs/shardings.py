@@ -17,14 +17,13 @@ from hlo_text.core.attributes import (
     TensorSharding,
 )
 from hlo_text.core.late_patterns import late
+from hlo_text.mlir.codecs.meshes import MOST_DIGITS, mesh_of, mesh_text
 
-#: The largest number of a mesh, an axis or a device that is read.
-_MOST_DIGITS = 18
 _TOKENS = late(
     r'\s*((?<!\\)"[^"\\]*+(?:\\.[^"\\]*+)*+"|->|-?[0-9]+|[A-Za-z_][\w$.]*|@(?:[A-Za-z_][\w$.]*|"[^"]*")|.)',
     re.DOTALL | re.ASCII,
 )
-_PRIORITY = late(rf"p[0-9]{{1,{_MOST_DIGITS}}}\Z", re.ASCII)
+_PRIORITY = late(rf"p[0-9]{{1,{MOST_DIGITS}}}\Z", re.ASCII)
 _BARE_SYMBOL = late(r"[A-Za-z_][A-Za-z0-9_$.]*\Z")
 
 
@@ -60,7 +59,7 @@ class TokenReader:
 
     def integer(self) -> int:
         token = self.next()
-        if not token.lstrip("-").isdecimal() or len(token) > _MOST_DIGITS:
+        if not token.lstrip("-").isdecimal() or len(token) > MOST_DIGITS:
             raise ValueError(f"expected an integer, found {token!r}")
         return int(token)
 
@@ -81,17 +80,21 @@ class BodyForm:
         self.text = text
 
 
+def _read_list(reader: TokenReader, opening: str, read: Callable[[TokenReader], Any], closing: str) -> tuple[Any, ...]:
+    reader.expect(opening)
+    items: list[Any] = []
+    while not reader.accept(closing):
+        if items:
+            reader.expect(",")
+        items.append(read(reader))
+    return tuple(items)
+
+
 def listed(opening: str, item: BodyForm, closing: str) -> BodyForm:
     """Return the syntax of a bracketed list of values separated by commas."""
 
     def read(reader: TokenReader) -> tuple[Any, ...]:
-        reader.expect(opening)
-        items: list[Any] = []
-        while not reader.accept(closing):
-            if items:
-                reader.expect(",")
-            items.append(item.read(reader))
-        return tuple(items)
+        return _read_list(reader, opening, item.read, closing)
 
     return BodyForm(read, lambda values: f"{opening}{', '.join(map(item.text, values))}{closing}")
 
@@ -135,51 +138,16 @@ def _read_mesh_axis(reader: TokenReader) -> tuple[str, int]:
 
 _AXIS = BodyForm(_read_axis, _axis_text)
 AXES = listed("{", _AXIS, "}")
-_MESH_AXES = listed("[", BodyForm(_read_mesh_axis, lambda axis: f'"{axis[0]}"={axis[1]}'), "]")
-_IDS = listed("[", BodyForm(TokenReader.integer, str), "]")
 
 
 def _read_mesh(reader: TokenReader) -> Mesh:
     reader.expect("<")
-    axes, ids = _MESH_AXES.read(reader), None
+    axes, ids = _read_list(reader, "[", _read_mesh_axis, "]"), None
     if reader.accept(","):
         reader.expect("device_ids", "=")
-        ids = _IDS.read(reader)
+        ids = _read_list(reader, "[", TokenReader.integer, "]")
     reader.expect(">")
-    return _mesh(axes, ids)
-
-
-def _mesh(axes: tuple[tuple[str, int], ...], ids: tuple[int, ...] | None) -> Mesh:
-    """Return a mesh; the devices in their own order are those of a mesh without device ids."""
-    mesh = Mesh(axes, ids)
-    is_default = axes and ids is not None and len(ids) == mesh.num_positions and ids == tuple(range(len(ids)))
-    return Mesh(axes, None) if is_default else mesh
-
-
-def printed_mesh(text: str) -> Mesh | None:
-    """Return the mesh of `<["x"=2], device_ids=[0]>` as printers write it, None for another text."""
-    axes, _, rest = text.removeprefix("<[").partition("]")
-    ids = rest.removeprefix(", device_ids=[").removesuffix("]>") if rest != ">" else ""
-    if text not in (f"<[{axes}]>", f"<[{axes}], device_ids=[{ids}]>"):
-        return None
-    names, sizes = [], []
-    for axis in axes.split(", ") if axes else ():
-        name, _, size = axis[1:].partition('"=')
-        if axis[:1] != '"' or '"' in name or "\\" in name:
-            return None
-        names.append(name)
-        sizes.append(size)
-    devices = ids.split(", ") if ids else []
-    for number in (*sizes, *devices):
-        if not (number.isdecimal() and number.isascii()) or len(number) > _MOST_DIGITS:
-            return None
-    pairs = tuple(zip(names, map(int, sizes), strict=True))
-    return _mesh(pairs, tuple(map(int, devices)) if rest != ">" else None)
-
-
-def _mesh_text(mesh: Mesh) -> str:
-    ids = f", device_ids={_IDS.text(mesh.device_ids)}" if mesh.device_ids is not None else ""
-    return f"<{_MESH_AXES.text(mesh.axes)}{ids}>"
+    return mesh_of(axes, ids)
 
 
 # --- shardings -------------------------------------------------------------------------------------------------------
@@ -238,7 +206,7 @@ def _read_sharding(reader: TokenReader) -> TensorSharding:
 
 
 def _sharding_text(sharding: TensorSharding) -> str:
-    mesh = _symbol_text(sharding.mesh) if isinstance(sharding.mesh, str) else f"mesh{_mesh_text(sharding.mesh)}"
+    mesh = _symbol_text(sharding.mesh) if isinstance(sharding.mesh, str) else f"mesh{mesh_text(sharding.mesh)}"
     text = f"{mesh}, {_DIMENSIONS.text(sharding.dimensions)}"
     for word, axes in (("replicated", sharding.replicated), ("unreduced", sharding.unreduced)):
         reduction = sharding.reduction.name.lower() if word == "unreduced" and sharding.reduction else ""
@@ -254,7 +222,7 @@ _SHARDING = BodyForm(_read_sharding, _sharding_text)
 
 #: Bodies of attributes.
 SHARDING_FORMS: dict[type[Any], BodyForm] = {
-    Mesh: BodyForm(_read_mesh, _mesh_text),
+    Mesh: BodyForm(_read_mesh, mesh_text),
     ShardingPerValue: only_field(ShardingPerValue, listed("[", _SHARDING, "]"), "<", ">"),
     TensorSharding: _SHARDING,
 }

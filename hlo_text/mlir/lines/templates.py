@@ -138,7 +138,7 @@ class Templates:
 
     def by_mesh(self, token: TableToken, first: int, rest: str) -> RawOperation:
         """Read the definition of a mesh, which starts most programs with shardings or callbacks, without patterns."""
-        from hlo_text.mlir.codecs.shardings import printed_mesh
+        from hlo_text.mlir.codecs.meshes import printed_mesh
 
         symbol, _, value = rest.partition(" = ")
         shown, brace, _ = value.partition(" {")

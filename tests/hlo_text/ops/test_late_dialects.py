@@ -37,6 +37,16 @@ assert hlo_text.verify(module) == [] and 'sdy.mesh @m = <["x"=2]>' in str(module
 rare = "ops.sharding", "core.attributes.shardy_parameters", "core.attributes.arith", "verifier.shardy_operations"
 assert not sys.modules.keys() & {f"hlo_text.{name}" for name in rare}
 """
+_CALLBACK = """module = hlo_text.parse('''
+sdy.mesh @m = <[], device_ids=[0]>
+func.func @f(%a: tensor<2xf32>) -> tensor<2xf32> {
+  %0 = stablehlo.abs %a {sdy.sharding = #sdy.sharding_per_value<[<@m, []>]>} : tensor<2xf32>
+  return %0 : tensor<2xf32>
+}''')
+assert hlo_text.verify(module) == [] and 'sdy.mesh @m = <[], device_ids=[0]>' in str(module)
+rare = "core.attributes.shardy", "mlir.codecs.shardings", "verifier.shardings"
+assert not sys.modules.keys() & {f"hlo_text.{name}" for name in rare}
+"""
 _COLLECTIVE = """module = hlo_text.parse('''func.func @f(%a: tensor<2xf32>) -> tensor<2xf32> {
   %0 = "stablehlo.collective_broadcast"(%a) {replica_groups = dense<0> : tensor<1x1xi64>}
     : (tensor<2xf32>) -> tensor<2xf32>
@@ -75,6 +85,7 @@ for text in ('#sdy<manual_axes{"x"}>', "#arith.overflow<nsw>"):
         "from hlo_text import ops; ops.ShardyMesh; assert not any(f'hlo_text.ops.{name}' in sys.modules for name in "
         "('collectives', 'sharding'))",
         _SHARDED,
+        _CALLBACK,
         _COLLECTIVE,
         _FAULTY,
         _MISSPELT,

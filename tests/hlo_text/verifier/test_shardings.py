@@ -101,7 +101,23 @@ _MANUAL = (
 )
 _PER_VALUE = "sdy.sharding = #sdy.sharding_per_value<[{}]>"
 _RULE = "sdy.sharding_rule = #sdy.op_sharding_rule<{} {{i=8, j=8}}>"
+_DEVICE = "sdy.mesh @d = <[], device_ids=[0]>\n"
 _OTHERS = {
+    "a device": (_DEVICE + _UNARY.format(_PER_VALUE.format("<@d, []>")), None),
+    "a device of no result": (_DEVICE + _CALL.format(_PER_VALUE.format("<@d, []>")), None),
+    "two devices": (
+        _DEVICE + _UNARY.format(_PER_VALUE.format("<@d, []>, <@d, []>")),
+        "expected a sharding per result: 1, found 2",
+    ),
+    "a device and dimensions": (
+        _DEVICE + _UNARY.format(_PER_VALUE.format("<@d, [{}, {}]>")),
+        "a single-device sharding cannot have dimensions or axes",
+    ),
+    "an undefined device": (_UNARY.format(_PER_VALUE.format("<@d, []>")), "undefined mesh @d"),
+    "a mesh in place of a device": (
+        _UNARY.format(_PER_VALUE.format("<@m, []>")),
+        "expected a sharding of rank 2 for tensor<8x8xf32>, found rank 0",
+    ),
     "one result": (_UNARY.format(_PER_VALUE.format('<@m, [{"x"}, {}]>')), None),
     "two shardings": (
         _UNARY.format(_PER_VALUE.format("<@m, [{}, {}]>, <@m, [{}, {}]>")),
