@@ -60,7 +60,7 @@ _PRINTED_SIGNATURE = late(
     rf"\((?:[A-Za-z_][A-Za-z0-9_.\-]*+: (?:{_PLAIN}|{_PLAIN_LIST})(?:, |(?=\))))*+(?<! )\)"
     rf" -> (?:{_PLAIN}|{_PLAIN_LIST})"
 )
-_SIGNATURE_WORD = late(r"([a-z][a-z0-9]*+)\[")
+_SIGNATURE_WORD = late(r"(?<![a-z0-9])([a-z][a-z0-9]*+)\[")
 _SIGNATURE_WORDS = frozenset((*ELEMENT_TYPES, "token"))
 _DIMENSION = late(r"(<=)?([0-9]{1,19})|\?")
 _LAYOUT_PARTS = late(

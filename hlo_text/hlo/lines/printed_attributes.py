@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from grammar.table_parser import TableToken
 from hlo_text.core.late_patterns import late
 from hlo_text.hlo.codecs.computations import COMPUTATION_LISTS, SINGLE_COMPUTATIONS
@@ -20,22 +18,17 @@ _JSON_BRACES = rf"\{{{_JSON}(?:{_INNER_JSON}{_JSON})*+\}}"
 _NAME = r"[A-Za-z_][A-Za-z0-9_.\-]*+"
 _FRONTEND = rf"\{{(?:{_NAME}=(?:{_STRING}|{_JSON_BRACES})(?:,(?=[A-Za-z_])|(?=\}})))*+\}}"
 _START = late(rf", ({_NAME})=")
-
-
-def _value(pattern: str) -> re.Pattern[str]:
-    return late(rf"(?:{pattern})(?=, |\Z)")
-
-
+_END = r"(?=, |\Z)"  # of a value
 #: Values by the names of attributes that have a form of their own.
 _OWN_FORMS = {
-    **dict.fromkeys(SINGLE_COMPUTATIONS, _value(rf"%?{_NAME}")),
-    **dict.fromkeys(COMPUTATION_LISTS, _value(rf"\{{%?{_NAME}(?:, %?{_NAME})*+\}}")),
-    "backend_config": _value(rf"{_STRING}|{_JSON_BRACES}"),
-    "frontend_attributes": _value(_FRONTEND),
-    **dict.fromkeys(("outfeed_shape", "literal"), _value("(?!)")),
+    **dict.fromkeys(SINGLE_COMPUTATIONS, late(rf"%?{_NAME}{_END}")),
+    **dict.fromkeys(COMPUTATION_LISTS, late(rf"\{{%?{_NAME}(?:, %?{_NAME})*+\}}{_END}")),
+    "backend_config": late(rf"(?:{_STRING}|{_JSON_BRACES}){_END}"),
+    "frontend_attributes": late(_FRONTEND + _END),
+    **dict.fromkeys(("outfeed_shape", "literal"), late(rf"(?!){_END}")),
 }
-_SIMPLE = _value(rf"[A-Za-z0-9_\-][A-Za-z0-9_.?>\-]*+|\{{{_PLAIN}\}}")
-_OTHER = _value(rf"{_STRING}|\{{{_TEXT}(?:{_INNER_BRACES}{_TEXT})*+\}}")
+_SIMPLE = late(rf"(?:[A-Za-z0-9_\-][A-Za-z0-9_.?>\-]*+|\{{{_PLAIN}\}}){_END}")
+_OTHER = late(rf"(?:{_STRING}|\{{{_TEXT}(?:{_INNER_BRACES}{_TEXT})*+\}}){_END}")
 _CALLED = late(rf"%?{_NAME}")
 
 

@@ -104,7 +104,7 @@ def _fits(form: CustomForm, operands: int, shown: ShownTypes) -> bool:
     if not style:
         return types is None or "<results>" in form.layout
     if types is None:
-        return style == "operands if any" and not operands
+        return style in ("operands", "operands if any") and not operands
     if style in ("signature", "select"):
         return len(types) == operands if separator == "() ->" else style == "select" and len(types) in (1, 2)
     stated, expected, after = (*style.removesuffix(" if any").split(), "", "")[:3]
