@@ -204,14 +204,15 @@ class ForeignRules(OperationRules):
         if start is None:
             return None, "", None
         text = self.reader.text[start:end].strip()
-        if text.startswith("->"):
+        has_types = not text.startswith("->")
+        if not has_types:
             text = f"() {text}"
         try:
             types, separator, results = self.inner("foreign_signature", text, start)
         except ParseError:
             return None, "", None
         if results is None and len(types) == 1 and isinstance(types[0], FunctionType):
-            return types[0].inputs, "() ->", types[0].results
+            return types[0].inputs, "() ->" if has_types else "->", types[0].results
         return types, separator, results
 
     def _results(
