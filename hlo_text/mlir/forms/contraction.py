@@ -41,7 +41,8 @@ class _DotGeneralForm(RegularForm):
         return False
 
     def read(self, rules: OperationRules, cls: type[DeclaredOperation], children: list[Any]) -> RawOperation:
-        if not any(isinstance(child, KeywordItem) and child.key == "contracting_dims" for child in children):
+        keys = {child.key for child in children if isinstance(child, KeywordItem)}
+        if "contracting_dims" not in keys and keys <= {*self.keywords}:  # an unknown one is reported below
             rules.fail("syntax", f"{cls.mlir_name} requires 'contracting_dims'", children[0])
         return super().read(rules, cls, children)
 
