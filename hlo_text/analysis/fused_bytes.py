@@ -98,9 +98,7 @@ class _ParameterReads:
                     read += sum(count for operand, count in inside if operand is value)
                 case ops.Slice():
                     read += written_bytes(op.results[0].type)
-                case ops.DynamicSlice() | ops.Gather() if (
-                    op.operands[0] is value
-                ):  # XLA counts all of a gather's operand
+                case ops.DynamicSlice() | ops.Gather() if op.operands[0] is value:
                     read += written_bytes(op.results[0].type)
                 case ops.DynamicUpdateSlice() if op.operands[0] is value:
                     pass  # in place

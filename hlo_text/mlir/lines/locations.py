@@ -157,12 +157,11 @@ class Locations:
 
 def _without_alias(string: str, rest: str) -> Location | None:
     """Return the location of a name or file from its text after the string; None for another text."""
-    location: Any
     if rest == ")":
-        location = _new(NameLocation)
-        _set_name(location, string)
-        _set_child(location, None)
-        return location  # type: ignore[no-any-return]
+        named = _new(NameLocation)
+        _set_name(named, string)
+        _set_child(named, None)
+        return named
     first, word, last = rest[:-1].partition(" to ")
     try:
         before, line, column = first.split(":")
