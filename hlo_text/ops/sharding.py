@@ -1,6 +1,6 @@
 """Operations of the Shardy dialect except `sdy.mesh`: shardings, collectives and manual computations.
 
-The rules about meshes are in `hlo_text.verifier.shardy_operations`.
+Their rules are in `hlo_text.verifier.shardy_operations`.
 """
 
 from __future__ import annotations
