@@ -86,13 +86,9 @@ def _header(skeleton: str) -> StatementPrototype | None:
         (),
         (),
         (),
-        False,
-        (tuple(zip(range(len(types)), types, locations, strict=True)),),
-        None,
-        False,
-        function,
-        None,
-        None,
+        is_plain=False,
+        arguments=(tuple(zip(range(len(types)), types, locations, strict=True)),),
+        function=function,
     )
 
 
@@ -107,7 +103,7 @@ def _module(skeleton: str) -> StatementPrototype | None:
     annotations = Annotations(discardable=dict(zip(names, counts, strict=True)))
     function = {"symbol": symbol}
     return StatementPrototype(
-        Module, NO_ATTRIBUTES, annotations, [], (), (), (), False, ((),), None, False, function, None, None
+        Module, NO_ATTRIBUTES, annotations, [], (), (), (), is_plain=False, arguments=((),), function=function
     )
 
 

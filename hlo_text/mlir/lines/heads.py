@@ -13,7 +13,7 @@ from hlo_text.core.attributes import Location
 from hlo_text.core.ir import Annotations, Operation
 from hlo_text.core.memo import Memo
 from hlo_text.core.opdef import MLIR_OPERATIONS, DeclaredOperation, constructor_of
-from hlo_text.core.read_only import NO_ATTRIBUTES, read_only
+from hlo_text.core.read_only import read_only
 from hlo_text.core.types import FunctionType, TensorType, Type
 from hlo_text.mlir.codecs.fields import check_counts, required_fields
 from hlo_text.mlir.codecs.locations import LocationReference
@@ -141,13 +141,9 @@ def _read_head(head: str) -> _Head | None:
             (UNKNOWN_TYPE,) * bound,
             tuple(range(bound, bound + count)),
             tuple([(number, 1) for number in range(bound)]),
-            reducer is None,
-            (),
-            None,
-            is_short,
-            NO_ATTRIBUTES,
-            (reducer, UNKNOWN_TYPE) if reducer is not None else None,
-            None,
+            is_plain=reducer is None,
+            is_short=is_short,
+            reducer=(reducer, UNKNOWN_TYPE) if reducer is not None else None,
         )
     return _remember(head, name, (cls, attributes, None, count, bound, is_short, like, types))
 
@@ -196,13 +192,8 @@ def _read_generic_head(head: str) -> _Head | None:
             (UNKNOWN_TYPE,) * bound,
             tuple(range(bool(bound), bool(bound) + count)),
             ((0, bound),) if bound else (),
-            False,
-            ((),) * regions,
-            None,
-            False,
-            NO_ATTRIBUTES,
-            None,
-            None,
+            is_plain=False,
+            arguments=((),) * regions,
         )
     known = (cls, attributes, None, count, bound, False, like, FUNCTION_TYPES)
     return _HEADS.remember(head, known) if len(head) <= _LONGEST else known
@@ -265,7 +256,7 @@ def _with_types(
         if not isinstance(first, TensorType):
             return None
         reducer = reducer[0], plain_tensor((), first.element_type)
-    return StatementPrototype(
+    return StatementPrototype(  # `attrs.evolve` takes five times as long
         like.cls,
         like.attributes,
         like.annotations,
@@ -279,5 +270,4 @@ def _with_types(
         like.is_short,
         like.function,
         reducer,
-        None,
     )

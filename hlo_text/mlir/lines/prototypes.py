@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import attrs
@@ -11,7 +11,7 @@ from hlo_text import ops
 from hlo_text.core.attributes import CallSiteLocation, FusedLocation, Location, NameLocation
 from hlo_text.core.ir import Annotations, Function, Operation, UnregisteredOperation
 from hlo_text.core.opdef import DeclaredOperation
-from hlo_text.core.read_only import read_only
+from hlo_text.core.read_only import NO_ATTRIBUTES, read_only
 from hlo_text.core.types import Type
 from hlo_text.mlir.codecs.fields import check_counts
 from hlo_text.mlir.codecs.locations import LocationReference
@@ -64,17 +64,17 @@ class StatementPrototype:
     cls: type[Operation]
     attributes: Mapping[str, Any] = attrs.field(converter=read_only)
     annotations: Annotations | None
-    operand_types: list[Type | None]
+    operand_types: Sequence[Type | None]
     result_types: tuple[Type, ...]
     operands: tuple[int, ...]
     results: tuple[tuple[int, int], ...]
     is_plain: bool
-    arguments: tuple[tuple[tuple[int, Type, Location | None], ...], ...]
-    location: Location | None
-    is_short: bool
-    function: Mapping[str, Any]
-    reducer: tuple[type[Operation], Type] | None
-    foreign: RawOperation | None
+    arguments: tuple[tuple[tuple[int, Type, Location | None], ...], ...] = ()
+    location: Location | None = None
+    is_short: bool = False
+    function: Mapping[str, Any] = NO_ATTRIBUTES
+    reducer: tuple[type[Operation], Type] | None = None
+    foreign: RawOperation | None = None
 
 
 class NotCacheableError(Exception):
@@ -128,7 +128,7 @@ def make_prototype(raw: RawOperation, slot_of: Callable[[Any], int]) -> Statemen
         raw.is_short,
         raw.function,
         reducer,
-        raw if cls is UnregisteredOperation else None,
+        foreign=raw if cls is UnregisteredOperation else None,
     )
 
 

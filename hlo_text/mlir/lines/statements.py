@@ -161,17 +161,13 @@ def _call_with_results(line: str) -> Entry | None:
         ops.FunctionCall,
         {"callee": callee},
         None,
-        operand_types,  # type: ignore[arg-type]  # all are known
+        operand_types,
         result_types,
         tuple(range(1, count + 1)),
         ((0, len(result_types)),),
-        False,
-        (),
-        location,
-        word == "call ",
-        NO_ATTRIBUTES,
-        None,
-        None,
+        is_plain=False,
+        location=location,
+        is_short=word == "call ",
     )
     return OTHER, count + 1, int(location is not None), prototype
 
@@ -211,13 +207,8 @@ def _loop(line: str) -> Entry | None:
         types,
         tuple(range(2, 2 * count + 2, 2)),
         ((0, count),),
-        False,
-        (arguments, arguments),
-        None,
-        False,
-        NO_ATTRIBUTES,
-        None,
-        None,
+        is_plain=False,
+        arguments=(arguments, arguments),
     )
     return OPEN_LOOP, 2 * count + 1, 0, prototype
 

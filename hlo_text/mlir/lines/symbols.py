@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import attrs
+
 from hlo_text import ops
 from hlo_text.core.ir import Function, Module
 from hlo_text.core.memo import Memo
@@ -76,22 +78,7 @@ def _with_symbol(like: StatementPrototype, symbol: str) -> StatementPrototype:
         function = {**function, _SYMBOL: symbol}
     else:
         attributes = _replaced(attributes, _ATTRIBUTES[like.cls], symbol)
-    return StatementPrototype(
-        like.cls,
-        attributes,
-        like.annotations,
-        like.operand_types,
-        like.result_types,
-        like.operands,
-        like.results,
-        like.is_plain,
-        like.arguments,
-        like.location,
-        like.is_short,
-        function,
-        like.reducer,
-        like.foreign,
-    )
+    return attrs.evolve(like, attributes=attributes, function=function)
 
 
 def _replaced(attributes: Mapping[str, Any], name: str, symbol: str) -> Mapping[str, Any]:

@@ -439,13 +439,10 @@ def _prototype(
         results,  # type: ignore[arg-type]  # none is unknown
         tuple(range(first, names)),
         tuple(enumerate(sizes)),
-        bound == len(results) == first,
-        (),
-        location,
-        raw.is_short,
-        raw.function,
-        None,
-        None,
+        is_plain=bound == len(results) == first,
+        location=location,
+        is_short=raw.is_short,
+        function=raw.function,
     )
 
 
