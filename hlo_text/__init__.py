@@ -41,6 +41,8 @@ if TYPE_CHECKING:
     from hlo_text.mlir.printer.module import print_stablehlo
     from hlo_text.verifier.walk import check, verify
 
+    __version__: str
+
 del TYPE_CHECKING
 
 __all__ = [
@@ -156,6 +158,10 @@ def __getattr__(name: str) -> "Any":
         from importlib import import_module
 
         return import_module(_MODULES[name])
+    if name == "__version__":
+        from importlib.metadata import version
+
+        return version("hlo-text")
     if name not in _IMPORTED_ON_USE:
         raise AttributeError(f"module 'hlo_text' has no attribute {name!r}")
     from hlo_text.core.imports import import_on_use

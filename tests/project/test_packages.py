@@ -5,9 +5,12 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
+
+import hlo_text
 
 _HOME = Path(__file__).parents[2]
 _TEXT = "func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {\n  return %x : tensor<2xf32>\n}\n"
@@ -35,6 +38,11 @@ def _python(*arguments: str, path: Path | None = None, cwd: Path | None = None) 
 def test_packages_expose_their_public_names_only(package: str) -> None:
     code = f"import {package} as p; print([n for n in vars(p) if n[0] != '_']); print(dir(p) == sorted(p.__all__))"
     assert _python("-c", code).stdout.splitlines() == ["[]", "True"]
+
+
+def test_the_version_is_that_of_the_project() -> None:
+    project = tomllib.loads((_HOME / "pyproject.toml").read_text())["project"]
+    assert hlo_text.__version__ == project["version"]
 
 
 def test_a_package_does_not_replace_the_function_of_its_name() -> None:
