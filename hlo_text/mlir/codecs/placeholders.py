@@ -5,13 +5,21 @@ They are surrogates that no text read from bytes contains, or control characters
 
 from __future__ import annotations
 
+import re
+
+from hlo_text.core.late_patterns import late
+
 OPERAND = "\ud800"
 ARGUMENTS = "\ud802"  # the typed arguments of a region
 REGION = "\ud803"
 BINDING = "\ud804"  # a name that is not an operand, such as a region argument
 NAME_HOLE = "\x02"  # any name, in lines that are looked up
 
+#: A label of a block among the successors in a text; `^` in attributes follows other characters.
+LABEL = late(r"(?<![^\s,(\[])\^[A-Za-z0-9_$.-]+", re.ASCII)
+
 _BLANKS = " \t\n\r\f\v"
+_PARENTHESES = {"(": -1, ")": 1}
 
 
 def with_arguments_marked(text: str) -> str:
@@ -23,4 +31,11 @@ def with_arguments_marked(text: str) -> str:
 def _with_arguments_marked(front: str) -> str:
     """Return the text before a region with `ARGUMENTS` in place of the region's arguments."""
     start, stop = front.find(BINDING), len(front.rstrip(_BLANKS)) - 1
-    return f"{front[:start]}{ARGUMENTS}{front[stop:]}" if 0 <= start < stop and front[stop] == ")" else front
+    if not 0 < start < stop or front[stop] != ")" or OPERAND in front[start:stop]:
+        return front
+    depth = 0
+    for place in range(stop, start - 1, -1):
+        depth += _PARENTHESES.get(front[place], 0)
+        if not depth:
+            return front  # the names are in other parentheses
+    return f"{front[:start]}{ARGUMENTS}{front[stop:]}"

@@ -111,11 +111,15 @@ def generic_parts(op: UnregisteredOperation) -> GenericParts | None:
 
 @attrs.frozen
 class CustomText:
-    """A custom form with marks for operands, typed arguments and regions, and the marked objects."""
+    """A custom form with marks for operands, arguments of regions and regions, and the marked objects.
+
+    `bindings` are the arguments marked by `BINDING`, whose names alone the form shows.
+    """
 
     text: str
     operands: tuple[Value, ...]
     regions: tuple[Region, ...]
+    bindings: tuple[Value, ...] = ()
 
 
 def written_form(op: UnregisteredOperation) -> CustomText:
@@ -126,16 +130,18 @@ def written_form(op: UnregisteredOperation) -> CustomText:
     pieces = op.pretty or ()
     known = set(op.operands)
     regions = tuple(piece for piece in pieces if isinstance(piece, Region))
-    bindings = {argument for region in regions for argument in region.arguments} - known
-    operands = tuple(piece for piece in pieces if isinstance(piece, Value) and piece not in bindings)
+    arguments = {argument for region in regions for argument in region.arguments} - known
+    values = [piece for piece in pieces if isinstance(piece, Value)]
+    operands = tuple(value for value in values if value not in arguments)
     marks = []
     for piece in pieces:
         if isinstance(piece, Value):
-            marks.append(BINDING if piece in bindings else OPERAND)
+            marks.append(BINDING if piece in arguments else OPERAND)
         else:
             marks.append(REGION if isinstance(piece, Region) else piece)
     text = with_arguments_marked("".join(marks).strip())
-    return CustomText(text, operands, regions)
+    bindings = tuple(value for value in values if value in arguments) if BINDING in text else ()
+    return CustomText(text, operands, regions, bindings)
 
 
 _ONLY_STRUCTURE = late(rf"[\s{OPERAND}{REGION}{ARGUMENTS},()\[\]]*(?: -> \([^{OPERAND}]*\) {REGION})?", re.ASCII)

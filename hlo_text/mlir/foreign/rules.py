@@ -6,9 +6,12 @@ no type or only that of an operand.
 
 from __future__ import annotations
 
+import itertools
 import re
+from collections.abc import Collection
 from typing import Any
 
+from grammar.table_parser import TableToken
 from hlo_text.core.attributes import DictionaryAttribute
 from hlo_text.core.diagnostics import ParseError
 from hlo_text.core.ir import UnregisteredOperation
@@ -16,9 +19,11 @@ from hlo_text.core.late_patterns import late
 from hlo_text.core.opdef import MLIR_OPERATIONS
 from hlo_text.core.types import BOOL, FunctionType, Type
 from hlo_text.mlir.codecs.mlir_reader import MlirReader
+from hlo_text.mlir.codecs.placeholders import LABEL
 from hlo_text.mlir.foreign.declared import DeclaredForms, ShownTypes, declared_results
 from hlo_text.mlir.reader.operation_rules import OperationRules
 from hlo_text.mlir.reader.raw_operations import RawOperation, RawRegion, with_arguments
+from hlo_text.mlir.reader.scopes import UNKNOWN_TYPE
 from hlo_text.ops import UpstreamOperation
 
 #: Dialects in which an operation of one type after the colon has a result of that type; elsewhere that is unknown.
@@ -26,6 +31,11 @@ _KNOWN_DIALECTS = frozenset(("arith", "chlo", "quant", "sdy", "shape", "stablehl
 _WORD_CONSTANT = late(r"arith\.constant\s+(?:true|false)\s*\Z", re.ASCII)
 _LINE_BREAKS = late(r"(?<!\s)(?=[^\S\n]*+\n)\s++", re.ASCII)
 _COMMENT = late(r"//[^\n]*")
+#: What follows a name that is an argument of the next region.
+_AFTER_BINDING = late(r":(?=[ \t\n])|\s*+=(?!=)|\s*+\)\s*+(?:=(?!=)|in(?![\w$.]))", re.ASCII)
+_BRACKET_OR_END = late(r"->|[()<>\[\]{},]|(?<=[ \t])loc(?=\()")
+#: The token, type and location of a region's argument.
+_Argument = tuple[Any, Type, None]
 
 
 class ForeignRules(OperationRules):
@@ -144,10 +154,11 @@ class ForeignRules(OperationRules):
         token = children[0]
         if token.value.startswith(("func.", "builtin.")) and token.value not in MLIR_OPERATIONS:
             self.fail("operation.unknown", f"custom op {token.value!r} is unknown", token)
-        marks: list[tuple[Any, Any]] = []
         operands: list[Any] = []
         regions: list[RawRegion] = []
         pieces: list[Any] = []
+        names: list[Any] = []  # since the last region
+        labels: list[TableToken] = []
         start = token.start_pos
         end = token.end_pos
         depth = 0
@@ -157,24 +168,30 @@ class ForeignRules(OperationRules):
                 continue
             if isinstance(child, tuple):
                 opening, region, closing = child
+                bound = self._arguments(names, opening.start_pos) if _takes_arguments(region) else {}
+                marks = _marks(names, bound, len(operands), len(regions))
+                operands += [name for name in names if name.start_pos not in bound]
+                with_arguments(region, list(bound.values()))
                 pieces += self._pieces(start, opening.start_pos, marks)
                 pieces.append(("region", len(regions)))
                 regions.append(region)
-                marks, start, end = [], closing.end_pos, closing.end_pos
+                names, start, end = [], closing.end_pos, closing.end_pos
                 continue
             end = child.end_pos
-            if child.type == "SSA":
-                marks.append((child, ("operand", len(operands))))
-                operands.append(child)
+            if child.type in ("SSA", "BINDING"):
+                names.append(child)
             elif child.type in ("LPAR", "LSQB", "LBRACE"):
                 depth += 1
             elif child.type in ("RPAR", "RSQB", "RBRACE"):
                 depth -= 1
+            elif child.type != "STRING" and "^" in child.value:
+                labels += [_label(child, found) for found in LABEL.finditer(child.value)]
             elif depth == 0 and child.value.startswith(":") and not child.value.startswith("::"):
                 signature_start = child.start_pos + 1
             elif depth == 0 and child.value == "->" and signature_start is None:
                 signature_start = child.start_pos
-        pieces += self._pieces(start, end, marks)
+        pieces += self._pieces(start, end, _marks(names, {}, len(operands), len(regions)))
+        operands += names
         signature_end = next((c[0].start_pos for c in children[1:] if isinstance(c, tuple)), end)
         if signature_start is not None and signature_start > signature_end:
             signature_end = end
@@ -191,13 +208,43 @@ class ForeignRules(OperationRules):
             result_types=self._results(name, types, results, token.start_pos, end),
             regions=tuple(regions),
             pieces=_joined(["func.", *pieces] if is_short else pieces),
+            successors=tuple(labels),
             problem=self.reader.problem(token),
+            is_counted=name not in MLIR_OPERATIONS,
         )
         if types is not None or signature_start is None or not self.reader.text[signature_start:signature_end].strip():
             raw = self._declared.declared(raw, (types, separator, results))
         if is_short and raw.cls is UnregisteredOperation:
             self.fail("syntax", f"unexpected {token.value!r}", token)
         return raw
+
+    def _arguments(self, names: list[Any], end: int) -> dict[int, _Argument]:
+        """Return the arguments of a region among the names before its brace, by their places.
+
+        They are followed by `=` and their initial value (`%sum = %zero`) or, with the colon next to the name, by their
+        type (`%sum: f32`), or stand in parentheses before `=` or `in`. Unknown types are those of their first use.
+        """
+        text, arguments = self.reader.text, []
+        is_listed, next_name = False, end  # whether the next name is in such parentheses, and where it starts
+        for name in reversed(names):
+            after = _AFTER_BINDING.match(text, name.end_pos, end)
+            is_listed = ")" in after[0] if after else is_listed and text[name.end_pos : next_name].strip() == ","
+            next_name = name.start_pos
+            if after or is_listed:
+                type = self._type_at(after.end()) if after and after[0] == ":" else None
+                arguments.append((name, type if type is not None else UNKNOWN_TYPE, None))
+        return {argument[0].start_pos: argument for argument in reversed(arguments)}
+
+    def _type_at(self, start: int) -> Type | None:
+        """Return the type between a colon at `start` and the comma or parenthesis after it."""
+        text, depth = self.reader.text, 0
+        for match in _BRACKET_OR_END.finditer(text, start):
+            letter = match[0][-1]
+            if depth == 0 and letter in ",)]{l":
+                types, _, results = self._signature(start, match.start())
+                return types[0] if types is not None and results is None and len(types) == 1 else None
+            depth += (letter in "(<[{") - (letter in ")>]}" and match[0] != "->")
+        return None
 
     def _signature(self, start: int | None, end: int) -> ShownTypes:
         """Return the types before the arrow of a signature, the arrow, and the types after it."""
@@ -257,6 +304,24 @@ class ForeignRules(OperationRules):
         results = tuple(first) if isinstance(first, tuple) else (first, *more)
         types = tuple(child for child in children[:arrow] if child is not None)
         return types, str(children[arrow]), results
+
+
+def _label(token: Any, found: re.Match[str]) -> TableToken:
+    return TableToken("LABEL", found[0], token.start_pos + found.start(), token.start_pos + found.end())
+
+
+def _takes_arguments(region: RawRegion) -> bool:
+    """Whether the arguments of a region do not stand in it."""
+    return not region.blocks or region.blocks[0].label is None
+
+
+def _marks(names: list[Any], bound: Collection[int], operands: int, region: int) -> list[tuple[Any, Any]]:
+    """Return the names with their marks: arguments of a region, and operands after the given number."""
+    arguments, uses = itertools.count(), itertools.count(operands)
+    return [
+        (name, ("argument", region, next(arguments)) if name.start_pos in bound else ("operand", next(uses)))
+        for name in names
+    ]
 
 
 def _is_region(child: Any) -> bool:

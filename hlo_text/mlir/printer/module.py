@@ -13,7 +13,6 @@ from typing import Any
 from hlo_text import ops
 from hlo_text.core.forms import CustomForm
 from hlo_text.core.ir import Block, Function, Module, Operation, Region, UnregisteredOperation, Value, walk
-from hlo_text.core.late_patterns import late
 from hlo_text.core.long_text import joined, whole
 from hlo_text.core.module_arguments import require_module
 from hlo_text.core.opdef import DeclaredOperation
@@ -21,7 +20,7 @@ from hlo_text.core.read_only import NO_ATTRIBUTES
 from hlo_text.mlir.codecs.attributes import AttributePrinter
 from hlo_text.mlir.codecs.fields import is_complete
 from hlo_text.mlir.codecs.locations import NO_ALIASES, Alias, AliasCollector, definition_texts
-from hlo_text.mlir.codecs.placeholders import ARGUMENTS, OPERAND, REGION
+from hlo_text.mlir.codecs.placeholders import ARGUMENTS, BINDING, LABEL, OPERAND, REGION
 from hlo_text.mlir.codecs.strings import identifier_or_string, symbol
 from hlo_text.mlir.foreign.kept_text import CustomText, custom_form, generic_parts, written_form
 from hlo_text.mlir.foreign.layouts import upstream_form
@@ -36,7 +35,6 @@ from hlo_text.mlir.printer.writer import Pieces, flattened, nesting_error
 #: Number of lines that are joined at once.
 _PORTION = 1 << 8
 
-_LABEL = late(r"\^[A-Za-z0-9_$.-]+")
 
 #: Dialects whose operations are printed without prefix directly in the regions of an operation.
 _DEFAULT_DIALECTS: dict[type[Operation], str] = {Module: "builtin.", Function: "func."}
@@ -331,9 +329,11 @@ class _ModulePrinter:
 
     def fill(self, text: str, operands: tuple[Value, ...]) -> str:
         """Return a form with its operand marks replaced by the names of the operands."""
-        parts = text.split(OPERAND)
-        names = [self._names[operand] for operand in operands]
-        return "".join(text for pair in zip(parts, [*names, ""], strict=True) for text in pair)
+        return self._with_names(text, OPERAND, operands)
+
+    def _with_names(self, text: str, mark: str, values: tuple[Value, ...]) -> str:
+        names = [self._names[value] for value in values]
+        return "".join(text for pair in zip(text.split(mark), [*names, ""], strict=True) for text in pair)
 
     def _generic_pieces(self, op: Operation, indent: str, text: str) -> Pieces:
         """Yield a generic form, given with a mark for its regions."""
@@ -381,16 +381,19 @@ class _ModulePrinter:
         """Yield a custom form, given with marks for its operands, region arguments and regions."""
         text = custom.text
         if isinstance(op, UnregisteredOperation) and op.successors:
-            text = _LABEL.sub(lambda match: labels.get(match[0][1:], match[0]), text)
-        shows_arguments = ARGUMENTS in text
-        if shows_arguments:
-            blocks = custom.regions[0].blocks
-            text = text.replace(ARGUMENTS, self._typed_arguments(blocks[0]) if blocks else "")
-        pieces = iter(self.fill(text, custom.operands).split(REGION))
-        yield next(pieces)
-        for region, piece in zip(custom.regions, pieces, strict=True):
-            yield from self.braces(region, indent, op, header=not shows_arguments)
-            yield piece
+            text = LABEL.sub(lambda match: labels.get(match[0][1:], match[0]), text)
+        *fronts, rest = text.split(REGION)
+        has_header = [ARGUMENTS not in front and BINDING not in front for front in fronts]
+        for number, (front, region) in enumerate(zip(fronts, custom.regions, strict=True)):
+            if ARGUMENTS in front:
+                blocks = region.blocks
+                fronts[number] = front.replace(ARGUMENTS, self._typed_arguments(blocks[0]) if blocks else "")
+        text = self.fill(REGION.join([*fronts, rest]), custom.operands)
+        *fronts, rest = self._with_names(text, BINDING, custom.bindings).split(REGION)
+        for front, region, header in zip(fronts, custom.regions, has_header, strict=True):
+            yield front
+            yield from self.braces(region, indent, op, header=header)
+        yield rest
 
     def braces(self, region: Region, indent: str, owner: Operation, *, header: bool) -> Pieces:
         yield "{\n"

@@ -25,11 +25,13 @@ from hlo_text.mlir.reader.raw_operations import (
     RawOperation,
     RawRegion,
 )
+from hlo_text.mlir.reader.scopes import result_groups
 from hlo_text.mlir.reader.symbols import NO_ATTRIBUTE_LISTS, attribute_lists
 from hlo_text.reading.failure import MalformedError
 
 #: Operation classes outside of the families in `ops/`.
 _STRUCTURE: Mapping[str, type[Operation]] = {str(cls.mlir_name): cls for cls in (Function, Module)}
+_MOST_UNSTATED = 1000  # results whose types a text does not show
 
 
 def class_of(name: str) -> type[Operation]:
@@ -46,12 +48,24 @@ class StatementRules(OperationRules):
         results, location = children[0], children[2]
         raw: RawOperation = children[1]
         raw.results = results
+        if raw.is_counted or None in raw.result_types:
+            self._count_results(raw)
         raw.location = location
         raw.annotations = annotations_of(raw.name, raw.cls, raw.annotations)
         if location is not None and raw.cls is ops.Reduce:
             _locate_compact_reducer(raw, location)
         raw.start = results.start_pos if results is not None else raw.position
         return raw
+
+    def _count_results(self, raw: RawOperation) -> None:
+        """Give results whose types the text does not state an unknown type."""
+        token = raw.results
+        count = sum(size for _, size in result_groups(token.value)) if token is not None else 0
+        unstated = count - len(raw.result_types)
+        if unstated > _MOST_UNSTATED:
+            self.fail("arity.results", f"{count} results without types: expected at most {_MOST_UNSTATED}", token)
+        if raw.is_counted:
+            raw.result_types = (*raw.result_types, *[None] * unstated) if count else ()
 
     def region(self, children: list[Any]) -> RawRegion:
         return RawRegion(children[0])

@@ -57,6 +57,7 @@ class RawOperation:
         results: The token `%0:2, %1 =`, or None.
         location: Trailing location.
         problem: Why an operation of this package is kept as text, None for others.
+        is_counted: It has as many results as the text names, whatever types the text shows.
         start: Offset of the first character, which may be that of its results.
     """
 
@@ -77,6 +78,7 @@ class RawOperation:
     location: Location | None = None
     start: int = 0
     problem: Diagnostic | None = None
+    is_counted: bool = False
 
     @property
     def foreign(self) -> RawOperation:

@@ -379,6 +379,9 @@ class Scopes(Generic[_Open]):
             pieces = tuple([_piece_value(piece, operands, regions) for piece in raw.pieces])
         self._has_successors = self._has_successors or bool(raw.successors)
         successors = tuple([token.value[1:] for token in raw.successors])
+        if successors and not self.stack:
+            message = f"reference to an undefined block ^{successors[0]}"
+            self._fail("block.undefined", message, raw.position, len(raw.name))
         return {"operation_name": raw.name, "pretty": pieces, "successors": successors, "problem": raw.problem}
 
 

@@ -332,63 +332,6 @@ def test_errors_after_comments_have_the_right_location() -> None:
         parse_stablehlo("func.func @f() {\n  // c\n  // d\n  return %b : i32\n}\n")
 
 
-# --- forms of other dialects ------------------------------------------------------------------------------------------
-
-LOOP = """func.func @f(%a: tensor<2xf32>, %n: index) -> tensor<2xf32> {
-  %r = scf.for %i = %n to %n step %n iter_args(%x = %a) -> (tensor<2xf32>) {
-    scf.yield %x : tensor<2xf32>
-  }
-  return %r : tensor<2xf32>
-}
-"""
-FORMS = {
-    "scf.for": LOOP,
-    "scf.while": """func.func @f(%a: i32) -> i32 {
-  %r = scf.while (%x = %a) : (i32) -> i32 {
-    %c = arith.cmpi slt, %x, %a : i32
-    scf.condition(%c) %x : i32
-  } do {
-  ^bb0(%y: i32):
-    scf.yield %y : i32
-  }
-  return %r : i32
-}
-""",
-    "affine.parallel": """func.func @f(%a: memref<100xf32>) {
-  affine.parallel (%i) = (0) to (100) {
-    %v = affine.load %a[%i] : memref<100xf32>
-  }
-  return
-}
-""",
-    "llvm.br": """llvm.func @f(%a: i32) {
-  llvm.br ^bb1(%a : i32)
-^bb1(%b: i32):
-  llvm.return
-}
-""",
-}
-
-
-@pytest.mark.parametrize("name", FORMS)
-def test_unsupported_forms_are_named_as_the_reason(name: str) -> None:
-    assert oracle().accepts_mlir(FORMS[name]) is None
-    for cache in (True, False):
-        with pytest.raises(
-            ParseError,
-            match=rf"the pretty form of {re.escape(name)} is not supported(.|\n)*help: print .* generic form",
-        ) as info:
-            parse_stablehlo(FORMS[name], cache=cache)
-        assert info.value.code == "operation.form"
-    parse_stablehlo(oracle().print_mlir(FORMS[name], generic=True))
-
-
-def test_other_errors_stay_what_they_are() -> None:
-    text = 'func.func @f(%a: i32) {\n  "scf.yield"(%a) : (i32) -> ()\n  stablehlo.add %a, %b : i32\n  return\n}\n'
-    with pytest.raises(ParseError, match="undeclared SSA value name %b"):
-        parse_stablehlo(text)
-
-
 _ADD = """({
   ^bb0(%x: tensor<f32>, %y: tensor<f32>):
     %1 = stablehlo.add %x, %y : tensor<f32>

@@ -1,0 +1,172 @@
+"""Pretty forms of dialects that this package does not declare: kept as text with their values, regions and labels."""
+
+from __future__ import annotations
+
+import pytest
+
+from hlo_text.core.diagnostics import ParseError
+from hlo_text.mlir.parse import parse_stablehlo
+
+from support.oracle import oracle
+
+FORMS = {
+    "affine": """func.func @f(%arg0: memref<100xf32>) {
+  affine.for %arg1 = 0 to 100 {
+    %0 = affine.load %arg0[%arg1] : memref<100xf32>
+    affine.store %0, %arg0[%arg1] : memref<100xf32>
+  }
+  affine.parallel (%arg1) = (0) to (100) {
+    %0 = affine.load %arg0[%arg1] : memref<100xf32>
+  }
+  return
+}
+""",
+    "gpu": """gpu.module @kernels {
+  gpu.func @kernel(%arg0: memref<4xf32>, %arg1: index, %arg2: f32) kernel {
+    memref.store %arg2, %arg0[%arg1] : memref<4xf32>
+    gpu.return
+  }
+}
+""",
+    "llvm": """llvm.mlir.global internal constant @one(1 : i32) {addr_space = 0 : i32} : i32
+llvm.func @f(%arg0: i32, %arg1: !llvm.ptr {llvm.noalias}) -> i32 attributes {sym_visibility = "private"} {
+  %0 = llvm.mlir.constant(1 : i32) : i32
+  llvm.store %0, %arg1 : i32, !llvm.ptr
+  %1 = llvm.icmp "eq" %arg0, %0 : i32
+  llvm.cond_br %1, ^bb1(%arg0 : i32), ^bb2
+^bb1(%2: i32):  // pred: ^bb0
+  llvm.br ^bb2
+^bb2:  // 2 preds: ^bb0, ^bb1
+  llvm.return %0 : i32
+}
+""",
+    "memref": """memref.global "private" constant @table : memref<2xi32> = dense<[1, 2]>
+func.func @f(%arg0: memref<4xf32>, %arg1: memref<4xf32>, %arg2: index) {
+  memref.copy %arg0, %arg1 : memref<4xf32> to memref<4xf32>
+  %0 = memref.generic_atomic_rmw %arg0[%arg2] : memref<4xf32> {
+  ^bb0(%arg3: f32):
+    memref.atomic_yield %arg3 : f32
+  }
+  return
+}
+""",
+    "mpmd": """\
+func.func @f(%arg0: !mpmd.mesh_tensor<"m", tensor<4xf32>>) attributes {topology = #mpmd.topology<<"m" : <["x"=2]>>>} {
+  %0 = mpmd.fragment<mesh="m", origin=["f"(1)], stage=0> (%arg0) (%arg1: tensor<4xf32>) {
+    %1 = stablehlo.multiply %arg1, %arg1 : tensor<4xf32>
+    mpmd.return %1 : tensor<4xf32>
+  } : (!mpmd.mesh_tensor<"m", tensor<4xf32>>) -> !mpmd.mesh_tensor<"m", tensor<4xf32>>
+  return
+}
+""",
+    "scf": """func.func @f(%arg0: tensor<2xf32>, %arg1: index, %arg2: i1) -> tensor<2xf32> {
+  %0 = scf.for %arg3 = %arg1 to %arg1 step %arg1 iter_args(%arg4 = %arg0) -> (tensor<2xf32>) {
+    %3 = arith.addf %arg4, %arg4 : tensor<2xf32>
+    %4 = scf.if %arg2 -> (tensor<2xf32>) {
+      scf.yield %3 : tensor<2xf32>
+    } else {
+      scf.yield %arg4 : tensor<2xf32>
+    }
+    scf.yield %4 : tensor<2xf32>
+  }
+  %1:2 = scf.while (%arg3 = %0, %arg4 = %arg1) : (tensor<2xf32>, index) -> (tensor<2xf32>, index) {
+    scf.condition(%arg2) %arg3, %arg4 : tensor<2xf32>, index
+  } do {
+  ^bb0(%arg3: tensor<2xf32>, %arg4: index):
+    scf.yield %arg3, %arg4 : tensor<2xf32>, index
+  }
+  %2 = scf.forall (%arg3, %arg4) in (%arg1, 4) shared_outs(%arg5 = %1#0) -> (tensor<2xf32>) {
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %0 into %arg5[%arg3] [2] [1] : tensor<2xf32> into tensor<2xf32>
+    }
+  }
+  return %2 : tensor<2xf32>
+}
+""",
+}
+#: Triton, whose dialect jaxlib does not have; the text is that of its printer.
+KERNEL = """module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func public @kernel(%arg0: !tt.ptr<f32> {tt.divisibility = 16 : i32}, %arg1: i32) attributes {noinline = false} {
+    %0 = tt.get_program_id x : i32
+    %1 = tt.make_range {end = 128 : i32, start = 0 : i32} : tensor<128xi32>
+    %2 = scf.for %arg2 = %0 to %arg1 step %arg1 iter_args(%arg3 = %1) -> (tensor<128xi32>)  : i32 {
+      %3 = tt.splat %arg2 : i32 -> tensor<128xi32>
+      scf.yield %3 : tensor<128xi32>
+    }
+    tt.return
+  }
+}
+"""
+
+
+def _printed(text: str, *, cache: bool = True) -> str:
+    return parse_stablehlo(text, cache=cache).to_text()
+
+
+@pytest.mark.parametrize("dialect", FORMS)
+@pytest.mark.parametrize("cache", [True, False])
+def test_forms_of_other_dialects_with_arguments_and_successors(dialect: str, cache: bool) -> None:
+    text = FORMS[dialect]
+    assert _printed(text, cache=cache) == oracle().print_mlir(text)
+    renamed = text.replace("%arg", "%a_").replace("^bb", "^block")
+    assert _printed(renamed, cache=cache) == _printed(text)
+
+
+def test_labels_in_brackets() -> None:
+    text = """llvm.func @f(%arg0: i32) -> i32 {
+  llvm.switch %arg0 : i32, ^bb1 [
+    42: ^bb2(%arg0 : i32)
+  ]
+^bb1:  // pred: ^bb0
+  llvm.return %arg0 : i32
+^bb2(%0: i32):  // pred: ^bb0
+  llvm.return %0 : i32
+}
+"""
+    assert _printed(text.replace("^bb", "^block")).split() == oracle().print_mlir(text).split()
+    with pytest.raises(ParseError, match=r"\^bb3"):
+        parse_stablehlo(text.replace("42: ^bb2", "42: ^bb3"))
+
+
+def test_a_kernel_of_a_dialect_that_jaxlib_does_not_register() -> None:
+    assert _printed(KERNEL) == KERNEL
+
+
+def test_arguments_of_other_dialects_are_visible_in_their_region_only() -> None:
+    text = FORMS["affine"].replace("  return\n", "  affine.store %x, %arg0[%arg1] : memref<100xf32>\n  return\n")
+    with pytest.raises(ParseError, match="undeclared SSA value name %x"):
+        parse_stablehlo(text)
+    with pytest.raises(ParseError, match="undeclared SSA value name %arg1"):
+        parse_stablehlo(text.replace("%x", "%arg0"))
+
+
+def test_results_of_other_dialects_are_as_many_as_the_text_names() -> None:
+    """`ifrt.Call` has a result of a type that the text does not show."""
+    call = "%0:2 = ifrt.Call @f(%arg0) on devices [0] : (!ifrt.array) -> !ifrt.array"
+    text = f"module {{\n  func.func @g(%arg0: !ifrt.array) {{\n    {call}\n    return\n  }}\n}}\n"
+    assert _printed(text) == text
+    for operation in ("foo.bar %x", "tensor.bar %x : !a.b", "linalg.generic {}"):
+        with pytest.raises(ParseError, match="99999999 results without types: expected at most 1000"):
+            parse_stablehlo(f"func.func @f(%x: !a.b) {{\n  %0:99999999 = {operation}\n  return\n}}")
+
+
+def test_unsupported_forms_are_named_as_the_reason() -> None:
+    text = """func.func @f(%a: !llvm.ptr) {
+  omp.parallel reduction(@sum %a -> %b : !llvm.ptr) {
+    llvm.store %a, %b : !llvm.ptr, !llvm.ptr
+  }
+  return
+}
+"""
+    for cache in (True, False):
+        with pytest.raises(
+            ParseError, match=r"the pretty form of omp\.parallel is not supported(.|\n)*help: print .* generic form"
+        ) as info:
+            parse_stablehlo(text, cache=cache)
+        assert info.value.code == "operation.form"
+
+
+def test_other_errors_stay_what_they_are() -> None:
+    text = 'func.func @f(%a: i32) {\n  "scf.yield"(%a) : (i32) -> ()\n  stablehlo.add %a, %b : i32\n  return\n}\n'
+    with pytest.raises(ParseError, match="undeclared SSA value name %b"):
+        parse_stablehlo(text)
