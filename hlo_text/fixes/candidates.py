@@ -115,6 +115,7 @@ _MLIR_REWRITES: tuple[Rewrite, ...] = (
     _rewrite(rf"{_NAME}#\d+", "{name}"),
     _rewrite(rf"{_NAME}#\d+", "{name}#0"),
     _rewrite(rf"{_NAME}#\d+", "{name}#1"),
+    _rewrite(r"(?<=[\w$.-]):\d+(?=\s*=)", ""),
 )
 _HLO_REWRITES: tuple[Rewrite, ...] = (
     _rewrite(r"(?<![\w.])(?P<sign>-?)(?:infinity|Infinity|INFINITY)\b", "{sign}inf"),

@@ -104,6 +104,7 @@ ENTRY main {{
         ),
         ("%0 = stablehlo.constant <1> : tensor<i32>", "%0 = stablehlo.constant dense<1> : tensor<i32>"),
         ("%0 = stablehlo.negate %n : i32", "%0 = stablehlo.negate %n : tensor<i32>"),
+        ("%r:2 = stablehlo.negate %n : tensor<i32>", "%r = stablehlo.negate %n : tensor<i32>"),
         (
             "%0 = stablehlo.dot_general %a, %b, contracting_dims = [1], [0] : (tensor<4x8xf32>, tensor<8x4xf32>) -> "
             "tensor<4x4xf32>",
