@@ -20,7 +20,7 @@ from hlo_text.core.diagnostics import Diagnostic, LoweringError, Remedy
 from hlo_text.core.ir import Function, Module, Operation, Region, UnregisteredOperation
 from hlo_text.core.memo import remembered
 from hlo_text.core.source import SourceText
-from hlo_text.core.types import TensorType, TupleType, Type
+from hlo_text.core.types import IntegerType, QuantizedType, TensorType, TupleType, Type
 
 # Importing this takes a tenth of the time to a first result, and few programs need it.
 provide_on_demand(lambda: import_module("evaluator.library_calls"))
@@ -45,6 +45,23 @@ def require_platform(source: SourceText | None = None) -> None:
         reason = str(error).partition("\n")[0]
         message = f"JAX found no device for the platform {named!r}{': ' if reason else ''}{reason}"
         raise LoweringError(Diagnostic("lower.device", message, None, source)) from error
+
+
+def find_two_bits(module: Module, entry: Region) -> Operation | None:
+    """Return the first reachable operation on two-bit integers, or None."""
+    operations = (op for op, _ in reachable_operations(module, entry))
+    return next((op for op in operations if any(_has_two_bits(v.type) for v in (*op.operands, *op.results))), None)
+
+
+def _has_two_bits(type: Type) -> bool:
+    match type:
+        case TensorType(element_type=IntegerType(width)):
+            return width == 2
+        case TensorType(element_type=QuantizedType(storage_type=storage_type)):
+            return storage_type.width == 2
+        case TupleType(types):
+            return any(map(_has_two_bits, types))
+    return False
 
 
 def reachable_operations(module: Module, entry: Region) -> Iterator[tuple[Operation, int]]:

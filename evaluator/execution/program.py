@@ -20,7 +20,13 @@ from evaluator.callback_errors import error_of_callback, is_of_callback, without
 from evaluator.custom_calls import registrations
 from evaluator.execution.chains import LONGEST_CHAIN, Chains
 from evaluator.execution.compilation import compile_in_time
-from evaluator.execution.preflight import find_obstacles, reachable_operations, require_platform
+from evaluator.execution.preflight import (
+    find_obstacles,
+    find_two_bits,
+    reachable_operations,
+    require_platform,
+)
+from evaluator.gpus import is_on_gpu
 from evaluator.interpreter import LoweringContext, Run, evaluate, first_line, name_of
 from evaluator.jax_internals import enable_x64
 from evaluator.limits import Watch
@@ -41,7 +47,7 @@ from evaluator.values.arrays import (
 from evaluator.values.carriers import from_carrier, is_carried, to_carrier
 from hlo_text import ops
 from hlo_text.core.describe import describe, describe_shape
-from hlo_text.core.diagnostics import Diagnostic, ExecutionError, LoweringError
+from hlo_text.core.diagnostics import Diagnostic, ExecutionError, LoweringError, Remedy
 from hlo_text.core.ir import Function, Module, Operation, Region, Value, walk
 from hlo_text.core.memo import Memo
 from hlo_text.core.types import TensorType, TokenType, TupleType, Type, numpy_dtype
@@ -177,6 +183,24 @@ class LoweredProgram:
         options = {"xla_allow_excess_precision": False} if self.has_narrow_floats else None
         return jax.jit(self.__call__, compiler_options=options)
 
+    @functools.cached_property
+    def _two_bits(self) -> Operation | None:
+        return find_two_bits(self.module, self.region)
+
+    def require_whole_bytes(self) -> None:
+        """Reject 2-bit integers: XLA for GPUs reads and writes wrong elements of bytes that have four.
+
+        Raises:
+            LoweringError: The program has such integers (`lower.unsupported`).
+        """
+        if self._two_bits is not None:
+            source = self.module.source
+            message = f"{name_of(self._two_bits, self.module)}: XLA computes wrong results for 2-bit integers on GPUs"
+            help = Remedy("run the program on a CPU", option="run the program on a CPU: set JAX_PLATFORMS=cpu")
+            raise LoweringError(
+                Diagnostic("lower.unsupported", message, self._two_bits.span(source), source, help=help)
+            )
+
     def apply(self, arguments: Sequence[Array]) -> tuple[Array, ...]:
         """Run the program on run-time values, compiled if the options say so.
 
@@ -291,13 +315,16 @@ def running(programs: Sequence[LoweredProgram]) -> Iterator[None]:
     JAX keeps 64-bit types inside the context if a program has them.
 
     Raises:
-        LoweringError: JAX has no device to run on.
+        LoweringError: JAX has no device to run on, or it is a GPU and a program has 2-bit integers.
         ExecutionError: JAX failed (`run.failed`), a limit was exceeded (`run.steps`, `run.timeout`), or checks in a
             program failed.
     """
     programs = list(dict.fromkeys(programs))
     widest = next((program for program in programs if program.has_64_bits), programs[0])
     require_platform(widest.module.source)
+    if is_on_gpu():
+        for program in programs:
+            program.require_whole_bytes()
     with widest.precision():
         for program in programs:
             program.failures.clear()
