@@ -7,9 +7,11 @@ import math
 import numpy as np
 from jax import lax
 
+from evaluator.gpus import may_be_on_gpu
 from evaluator.values.arrays import Array, array_dtype
 from evaluator.values.carriers import CARRIERS, bits_of_carried, carried_of_bits, is_carried_float
-from hlo_text.core.types import BOOL, ComplexType, ElementType, num_bits
+from evaluator.values.sub_bytes import recomposed
+from hlo_text.core.types import BOOL, ComplexType, ElementType, IntegerType, num_bits
 
 
 def bits_as(operand: Array, source: ElementType, target: ElementType) -> Array:
@@ -20,7 +22,7 @@ def bits_as(operand: Array, source: ElementType, target: ElementType) -> Array:
     if source == target or (operand.dtype == array_dtype(target) and not {source, target} & CARRIERS.keys()):
         return operand
     if not _needs_steps(source, target):
-        return lax.bitcast_convert_type(operand, array_dtype(target))
+        return _reinterpreted(operand, source, target)
     shape = _shape(operand.shape, num_bits(source), num_bits(target))
     part, part_bits = _part(target)
     numbers, bits = _unsigned(_parts(operand), _part(source)[0])
@@ -30,6 +32,14 @@ def bits_as(operand: Array, source: ElementType, target: ElementType) -> Array:
         real, imaginary = (lax.index_in_dim(pairs, index, len(shape), keepdims=False) for index in range(2))
         return lax.complex(real, imaginary)
     return lax.reshape(elements, shape)
+
+
+def _reinterpreted(operand: Array, source: ElementType, target: ElementType) -> Array:
+    if operand.size != 2 or not may_be_on_gpu():
+        return lax.bitcast_convert_type(operand, array_dtype(target))
+    operand = recomposed(operand) if isinstance(source, IntegerType) else operand
+    result = lax.bitcast_convert_type(operand, array_dtype(target))
+    return recomposed(result) if isinstance(target, IntegerType) else result
 
 
 def _needs_steps(source: ElementType, target: ElementType) -> bool:

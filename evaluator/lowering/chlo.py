@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import numpy as np
 from jax import lax
 
+from evaluator.gpus import depending_on_gpu
 from evaluator.interpreter import LoweringContext
+from evaluator.lowering.comparison_selection import total_order_key
 from evaluator.lowering.contraction import precision_pair
 from evaluator.lowering.elementwise import convert, is_float
 from evaluator.registry import lowers, lowers_named
@@ -72,10 +75,33 @@ def lower_named_top_k(op: Operation, context: LoweringContext, operand: Array) -
 
 def _top_k(narrow: Array, count: int, indices_type: Any, *, largest: bool) -> tuple[Array, Array]:
     operand = to_bytes(narrow)
+    select = partial(_select, count=count, largest=largest)
+    if is_float(operand) and "fnu" not in operand.dtype.name:  # with NaN of either sign, which GPUs do not order
+        by_sort = partial(select_by_sort, count=count, largest=largest)
+        values, positions = depending_on_gpu(operand, gpu=by_sort, default=select)
+    else:
+        values, positions = select(operand)
+    return from_bytes(values, narrow), convert(positions, tensor_dtype(indices_type))
+
+
+def _select(operand: Array, count: int, *, largest: bool) -> tuple[Array, Array]:
     if largest:
         values, positions = lax.top_k(operand, count)
-    else:
-        reverse = lax.neg if is_float(operand) else lax.bitwise_not
-        reversed_values, positions = lax.top_k(reverse(operand), count)
-        values = reverse(reversed_values)
-    return from_bytes(values, narrow), convert(positions, tensor_dtype(indices_type))
+        return values, positions
+    reverse = lax.neg if is_float(operand) else lax.bitwise_not
+    values, positions = lax.top_k(reverse(operand), count)
+    return reverse(values), positions
+
+
+def select_by_sort(operand: Array, count: int, *, largest: bool) -> tuple[Array, Array]:
+    """Return the first or last floats in IEEE's total order."""
+    key = total_order_key(lax.stop_gradient(operand))
+    dimension = operand.ndim - 1
+    arrays = (
+        lax.bitwise_not(key) if largest else key,
+        operand,
+        lax.broadcasted_iota(np.int32, operand.shape, dimension),
+    )
+    _, *found = lax.sort(arrays, dimension=dimension, num_keys=1, is_stable=True)
+    values, positions = (lax.slice_in_dim(array, 0, count, axis=dimension) for array in found)
+    return values, positions

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
@@ -11,6 +12,7 @@ import ml_dtypes
 import numpy as np
 from jax import lax
 
+from evaluator.gpus import depending_on_gpu
 from evaluator.interpreter import LoweringContext
 from evaluator.lowering.elementwise import SUB_BYTE_WIDTHS, convert, is_complex, is_integer
 from evaluator.lowering.quantization import dequantizes
@@ -24,6 +26,8 @@ from hlo_text.core.types import BF16, F16, Type
 from hlo_text.hlo.codecs.contraction import read_block_scaling, unsupported_storage
 
 _FLOAT4 = np.dtype(ml_dtypes.float4_e2m1fn)
+#: XLA's kernel for tensor cores doubled a sum of six products of bytes; it computes blocks of about this size.
+_MANY_PRODUCTS = 128
 _PRECISIONS = {
     Precision.DEFAULT: lax.Precision.DEFAULT,
     Precision.HIGH: lax.Precision.HIGH,
@@ -71,17 +75,26 @@ def _common_dtype(lhs: np.dtype[Any], rhs: np.dtype[Any]) -> np.dtype[Any]:
 def _dot(lhs: Array, rhs: Array, numbers: DotDimensionNumbers, type: Type, precision: Any) -> Array:
     dtype = tensor_dtype(type)
     lhs, rhs, accumulation = _common_operands(lhs, rhs, dtype)
-    result = lax.dot_general(
-        lhs,
-        rhs,
-        (
-            (numbers.lhs_contracting_dimensions, numbers.rhs_contracting_dimensions),
-            (numbers.lhs_batching_dimensions, numbers.rhs_batching_dimensions),
-        ),
-        precision=precision,
-        preferred_element_type=accumulation,
+    dimensions = (
+        (numbers.lhs_contracting_dimensions, numbers.rhs_contracting_dimensions),
+        (numbers.lhs_batching_dimensions, numbers.rhs_batching_dimensions),
     )
-    return convert(result, dtype)
+    return convert(_multiply(lhs, rhs, dimensions, accumulation, precision), dtype)
+
+
+def _multiply(lhs: Array, rhs: Array, dimensions: Any, dtype: np.dtype[Any], precision: Any = None) -> Array:
+    """Return `lax.dot_general`; on GPUs few bytes are multiplied as words."""
+    product = partial(lax.dot_general, dimension_numbers=dimensions, precision=precision, preferred_element_type=dtype)
+    num_products = math.prod(lhs.shape[dimension] for dimension in dimensions[0][0])
+    if not is_integer(lhs.dtype) or lhs.dtype.itemsize > 1 or num_products >= _MANY_PRODUCTS:
+        return product(lhs, rhs)
+    word = np.dtype(np.int64 if dtype.itemsize == 8 else np.int32)
+
+    def multiply_words(lhs: Array, rhs: Array) -> Array:
+        words = convert(lhs, word), convert(rhs, word)
+        return convert(lax.dot_general(*words, dimensions, preferred_element_type=word), dtype)
+
+    return depending_on_gpu(lhs, rhs, gpu=multiply_words, default=product)
 
 
 @lowers(ops.DotGeneral)
@@ -182,14 +195,12 @@ def _convolve(
         rhs = lax.rev(rhs, reversed_dimensions)
     dtype = tensor_dtype(op.result.type)
     lhs, rhs, accumulation = _common_operands(lhs, rhs, dtype)
-    result = lax.conv_general_dilated(
-        lhs,
-        rhs,
-        op.window_strides or (1,) * rank,
-        [(low, high) for low, high in padding],
-        op.lhs_dilation or (1,) * rank,
-        op.rhs_dilation or (1,) * rank,
-        lax.ConvDimensionNumbers(
+    convolution: dict[str, Any] = {
+        "window_strides": op.window_strides or (1,) * rank,
+        "padding": [(low, high) for low, high in padding],
+        "lhs_dilation": op.lhs_dilation or (1,) * rank,
+        "rhs_dilation": op.rhs_dilation or (1,) * rank,
+        "dimension_numbers": lax.ConvDimensionNumbers(
             (numbers.input_batch_dimension, numbers.input_feature_dimension, *numbers.input_spatial_dimensions),
             (
                 numbers.kernel_output_feature_dimension,
@@ -198,12 +209,57 @@ def _convolve(
             ),
             (numbers.output_batch_dimension, numbers.output_feature_dimension, *numbers.output_spatial_dimensions),
         ),
-        feature_group_count=op.feature_group_count,
-        batch_group_count=op.batch_group_count,
-        precision=precision_pair(op.precision_config),
-        preferred_element_type=accumulation,
+        "feature_group_count": op.feature_group_count,
+        "batch_group_count": op.batch_group_count,
+        "preferred_element_type": accumulation,
+    }
+    convolve: Callable[..., Any] = partial(
+        lax.conv_general_dilated, **convolution, precision=precision_pair(op.precision_config)
     )
+    if is_integer(accumulation):  # cuDNN has no convolutions of integers
+        product = partial(convolve_by_product, **convolution)
+        result = depending_on_gpu(lhs, rhs, gpu=product, default=convolve)
+    else:
+        result = convolve(lhs, rhs)
     return convert(result, dtype)
+
+
+def convolve_by_product(
+    lhs: Array,
+    rhs: Array,
+    *,
+    window_strides: Sequence[int],
+    padding: Sequence[tuple[int, int]],
+    lhs_dilation: Sequence[int],
+    rhs_dilation: Sequence[int],
+    dimension_numbers: lax.ConvDimensionNumbers,
+    feature_group_count: int,
+    batch_group_count: int,
+    preferred_element_type: np.dtype[Any],
+) -> Array:
+    """Return `lax.conv_general_dilated` as one product of all windows of the input with the kernel."""
+    rank, zero = len(window_strides), np.zeros((), lhs.dtype)
+    edges = [(low, high, step - 1) for (low, high), step in zip(padding, lhs_dilation, strict=True)]
+    windows = lax.pad(lax.transpose(lhs, dimension_numbers.lhs_spec), zero, [(0, 0, 0), (0, 0, 0), *edges])
+    kernel = lax.transpose(rhs, dimension_numbers.rhs_spec)
+    for index, (stride, step) in enumerate(zip(window_strides, rhs_dilation, strict=True)):
+        axis, size = 2 + 2 * index, kernel.shape[2 + index]
+        starts = np.arange(0, windows.shape[axis] - step * (size - 1), stride)
+        indices = starts[:, None] + step * np.arange(size)
+        windows = windows[(slice(None),) * axis + (indices,)]
+    groups, grouped = feature_group_count * batch_group_count, 0 if batch_group_count > 1 else 1
+    windows, kernel = _split(windows, grouped, groups), _split(kernel, 0, groups)
+    summed = ((2, *range(4, 4 + 2 * rank, 2)), tuple(range(2, 3 + rank)))
+    sums = _multiply(windows, kernel, (summed, ((grouped,), (0,))), preferred_element_type)
+    features = lax.transpose(sums, (1, 0, sums.ndim - 1, *range(2, sums.ndim - 1)))
+    result = lax.collapse(features, 1, 3)
+    return lax.transpose(result, tuple(np.argsort(np.array(dimension_numbers.out_spec)).tolist()))
+
+
+def _split(array: Array, dimension: int, groups: int) -> Array:
+    """Split a dimension into groups and their elements."""
+    sizes = (groups, array.shape[dimension] // groups)
+    return lax.reshape(array, (*array.shape[:dimension], *sizes, *array.shape[dimension + 1 :]))
 
 
 _FFT_TYPES = {

@@ -18,6 +18,7 @@ import ml_dtypes
 import numpy as np
 from jax import lax
 
+from evaluator.gpus import may_be_on_gpu
 from evaluator.interpreter import LoweringContext
 from evaluator.lowering import complex_functions, small_complex, subnormals
 from evaluator.lowering.quantization import convert_to, dequantizes
@@ -25,7 +26,7 @@ from evaluator.registry import Rule, lowers
 from evaluator.values.arrays import Array, array_dtype, tensor_dtype
 from evaluator.values.carriers import is_carried, round_to, round_to_bits
 from evaluator.values.quantization import is_quantized
-from evaluator.values.sub_bytes import from_bytes, to_bytes
+from evaluator.values.sub_bytes import from_bytes, recomposed, to_bytes
 from hlo_text import ops
 from hlo_text.core.ir import Operation
 from hlo_text.core.opdef import DeclaredOperation
@@ -37,8 +38,13 @@ _POWERS = np.dtype(ml_dtypes.float8_e8m0fnu)
 _FEW_DIGITS = (np.dtype(ml_dtypes.bfloat16), _POWERS)
 #: Number of digits of `f32` that exactly represent an integer, less one.
 _STICKY_DIGITS = 23
-#: Mantissa bits and least exponent of the types to which XLA rounds doubles via `f32`.
-_ROUNDED_TWICE = {np.dtype(np.float16): (10, -14), np.dtype(ml_dtypes.bfloat16): (7, -126)}
+#: Mantissa bits and least exponent of the types to which XLA rounds doubles via `f32`; those of a byte on GPUs only.
+_ROUNDED_TWICE = {
+    np.dtype(np.float16): (10, -14),
+    np.dtype(ml_dtypes.bfloat16): (7, -126),
+    np.dtype(ml_dtypes.float8_e4m3fn): (3, -6),
+    np.dtype(ml_dtypes.float8_e5m2): (2, -14),
+}
 
 
 def _is_bool(array: Array) -> bool:
@@ -371,8 +377,14 @@ def convert(operand: Array, dtype: np.dtype[Any]) -> Array:
         operand = lax.convert_element_type(operand, np.float32)
     if operand.dtype == dtype:
         return operand
-    if operand.dtype == np.float64 and dtype in _ROUNDED_TWICE:
+    if operand.dtype == np.float64 and dtype in _ROUNDED_TWICE and (dtype.itemsize == 2 or may_be_on_gpu()):
         return _narrowed(operand, dtype)
+    if isinstance(operand, np.ndarray) and (is_float(operand) or operand.dtype.name in SUB_BYTE_WIDTHS):
+        operand = jnp.asarray(
+            operand
+        )  # JAX 0.11 converts by NumPy, which wraps and lacks conversions of sub-byte types
+    if operand.size == 2 and is_integer(dtype) and not is_float(operand) and may_be_on_gpu():
+        return recomposed(lax.convert_element_type(operand, dtype))
     if dtype == np.bool_ and is_float(operand):
         return subnormals.is_not_zero(operand)
     if dtype in _FEW_DIGITS and operand.dtype.kind in "iu" and operand.dtype.itemsize >= 4:
@@ -412,9 +424,12 @@ def _as_powers(operand: Array, converted: Array) -> Array:
 
 
 def _narrowed(operand: Array, dtype: np.dtype[Any]) -> Array:
-    """Round doubles to a 16-bit type once, including subnormal results, which XLA flushes on the way."""
+    """Round doubles once, including subnormal results of 16 bits, which XLA flushes on the way."""
     mantissa_bits, least_exponent = _ROUNDED_TWICE[dtype]
     rounded = lax.select(lax.is_finite(operand), round_to_bits(operand, mantissa_bits, least_exponent), operand)
+    converted = lax.convert_element_type(rounded, dtype)
+    if dtype.itemsize == 1:  # its subnormal numbers are normal ones of wider types
+        return converted
     size = lax.abs(rounded)
     is_subnormal = lax.lt(size, lax.full_like(size, 2.0**least_exponent))
     steps = lax.mul(
@@ -426,7 +441,7 @@ def _narrowed(operand: Array, dtype: np.dtype[Any]) -> Array:
         lax.convert_element_type(steps, np.uint16),
         lax.bitwise_and(lax.convert_element_type(sign, np.uint16), lax.full_like(operand, 1 << 15, np.uint16)),
     )
-    return lax.select(is_subnormal, lax.bitcast_convert_type(bits, dtype), lax.convert_element_type(rounded, dtype))
+    return lax.select(is_subnormal, lax.bitcast_convert_type(bits, dtype), converted)
 
 
 def _with_least_power(operand: Array, converted: Array) -> Array:

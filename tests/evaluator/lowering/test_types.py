@@ -207,6 +207,14 @@ def test_conversions_to_every_type(source: ElementType) -> None:
             np.testing.assert_array_equal(found, expected, err_msg=where)
 
 
+@pytest.mark.parametrize("jit", [True, False])
+def test_arguments_saturate(jit: bool) -> None:
+    """NumPy, with which JAX 0.11 converts arguments, wraps them."""
+    lines = [("stablehlo.convert %a : (tensor<3xf32>) -> tensor<3xi8>", "tensor<3xi8>")]
+    (found,) = _run_lines(lines, ["tensor<3xf32>"], [np.array([300, -300, np.nan], np.float32)], jit)
+    assert found.tolist() == [127, -128, 0]
+
+
 # --- arithmetic ------------------------------------------------------------------------------------------------------
 
 _BINARY: dict[str, Callable[[Array, Array], Array]] = {
