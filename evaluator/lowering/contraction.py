@@ -26,8 +26,8 @@ from hlo_text.core.types import BF16, F16, Type
 from hlo_text.hlo.codecs.contraction import read_block_scaling, unsupported_storage
 
 _FLOAT4 = np.dtype(ml_dtypes.float4_e2m1fn)
-#: XLA's kernel for tensor cores doubled a sum of six products of bytes; it computes blocks of about this size.
-_MANY_PRODUCTS = 128
+#: On GPUs XLA doubles many sums of products of bytes whose number is no multiple of this.
+_WHOLE_WORD = 4
 _PRECISIONS = {
     Precision.DEFAULT: lax.Precision.DEFAULT,
     Precision.HIGH: lax.Precision.HIGH,
@@ -83,10 +83,10 @@ def _dot(lhs: Array, rhs: Array, numbers: DotDimensionNumbers, type: Type, preci
 
 
 def _multiply(lhs: Array, rhs: Array, dimensions: Any, dtype: np.dtype[Any], precision: Any = None) -> Array:
-    """Return `lax.dot_general`; on GPUs few bytes are multiplied as words."""
+    """Return `lax.dot_general`; on GPUs bytes are multiplied as words where XLA returns wrong sums of bytes."""
     product = partial(lax.dot_general, dimension_numbers=dimensions, precision=precision, preferred_element_type=dtype)
     num_products = math.prod(lhs.shape[dimension] for dimension in dimensions[0][0])
-    if not is_integer(lhs.dtype) or lhs.dtype.itemsize > 1 or num_products >= _MANY_PRODUCTS:
+    if not is_integer(lhs.dtype) or lhs.dtype.itemsize > 1 or num_products % _WHOLE_WORD == 0:
         return product(lhs, rhs)
     word = np.dtype(np.int64 if dtype.itemsize == 8 else np.int32)
 

@@ -380,9 +380,8 @@ def convert(operand: Array, dtype: np.dtype[Any]) -> Array:
     if operand.dtype == np.float64 and dtype in _ROUNDED_TWICE and (dtype.itemsize == 2 or may_be_on_gpu()):
         return _narrowed(operand, dtype)
     if isinstance(operand, np.ndarray) and (is_float(operand) or operand.dtype.name in SUB_BYTE_WIDTHS):
-        operand = jnp.asarray(
-            operand
-        )  # JAX 0.11 converts by NumPy, which wraps and lacks conversions of sub-byte types
+        # JAX 0.11 converts by NumPy, which wraps and lacks conversions of sub-byte types
+        operand = jnp.asarray(operand)
     if operand.size == 2 and is_integer(dtype) and not is_float(operand) and may_be_on_gpu():
         return recomposed(lax.convert_element_type(operand, dtype))
     if dtype == np.bool_ and is_float(operand):
