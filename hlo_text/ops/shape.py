@@ -64,7 +64,7 @@ class DynamicIota(DeclaredOperation):
         "C2": "rank(result) = size(output_shape)",
         "sizes": "0 <= output_shape and shape(result) = output_shape",
     }
-    unenforced = {"C1": "0 <= iota_dimension < rank(result)", "C2": ""}
+    unenforced = dict.fromkeys(("C1", "C2"), "0 <= iota_dimension < rank(result)")
 
 
 @op(mlir="stablehlo.reshape", hlo=Opcode("reshape", needs_shape=True), form=Form.FUNCTION_TYPE)

@@ -309,9 +309,11 @@ def _dynamic_update_slice(
 
 @computes(ops.TorchIndexSelect)
 def _torch_index_select(op: ops.TorchIndexSelect, context: Context, operand: Array, index: Array) -> tuple[Value, ...]:
-    batch = op.batch_dims
-    rows = [operand[place].take(index[place], op.dim - batch) for place in np.ndindex(*operand.shape[:batch])]
-    return (np.stack(rows).reshape(result_shape(op)) if rows else np.empty(result_shape(op), operand.dtype),)
+    batch = operand.shape[: op.batch_dims]
+    rows = [operand[place].take(index[place], op.dim - op.batch_dims, mode="clip") for place in np.ndindex(*batch)]
+    if not rows:
+        return (np.empty(result_shape(op), operand.dtype),)
+    return (np.stack(rows).reshape(*batch, *rows[0].shape),)
 
 
 # --- gather and scatter ---------------------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ from hlo_text.core.types import TensorType, TupleType, Type
 from hlo_text.hlo.codecs import MalformedTextError, read_frontend_attributes
 from hlo_text.hlo.codecs.aliasing import member
 from hlo_text.hlo.codecs.custom_call import read_output_operand_aliases
+from hlo_text.hlo.codecs.shape_lists import read_shapes
 from hlo_text.notation.logic import compatible
 from hlo_text.ops import (
     AsyncComputationDone,
@@ -27,6 +28,7 @@ from hlo_text.ops import (
     Call,
     ChannelTransfer,
     Conditional,
+    CustomCall,
     Fusion,
     Half,
     Outfeed,
@@ -38,6 +40,7 @@ from hlo_text.ops import (
     While,
 )
 from hlo_text.verifier.findings import Advice, Finding
+from hlo_text.verifier.hlo.layouts import find_in_layout
 from hlo_text.verifier.hlo.module import Place, array_bits, index_text, shape_text, without_layouts
 from hlo_text.verifier.hlo.survey import Survey
 
@@ -91,6 +94,7 @@ def _rule_of(cls: type[Operation]) -> Callable[[Any, _Chains], Finding | None] |
         return _find_in_half
     rules: dict[type[Operation], Callable[[Any, _Chains], Finding | None]] = {
         Bitcast: _find_in_bitcast,
+        CustomCall: _find_in_constraints,
         Fusion: _find_in_aliases,
         Outfeed: _find_in_outfeed,
     }
@@ -251,8 +255,23 @@ def _find_in_outfeed(op: Outfeed, chains: _Chains) -> Finding | None:
         return None
     announced, given = without_layouts(op.outfeed_shape), shape_text(op.inputs[0].type, with_layout=False)
     if announced == given:
-        return None
+        return _find_in_shapes(op.outfeed_shape)
     return "outfeed.shape", f"outfeed_shape must be the operand's shape {given}, found {announced}"
+
+
+def _find_in_constraints(op: CustomCall, chains: _Chains) -> Finding | None:
+    """Check the layouts of `operand_layout_constraints`."""
+    text = (op.hlo_attributes or {}).get("operand_layout_constraints")
+    return None if text is None else _find_in_shapes(text)
+
+
+def _find_in_shapes(text: str) -> Finding | None:
+    """Check the layouts of shapes."""
+    try:
+        types = read_shapes(text)
+    except MalformedTextError:  # a form that only the grammar reads
+        return None
+    return find_in_layout(TupleType(tuple(types)))
 
 
 def _find_in_composite(op: Call) -> Finding | None:

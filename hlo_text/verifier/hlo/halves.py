@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hlo_text.core.ir import Operation, Region, Value
+from hlo_text.core.ir import Operation, Region, UnregisteredOperation, Value
 from hlo_text.ops import ChannelTransfer, FirstHalf, Half, Return, SecondHalf, ThreadedOperation, Tuple
 from hlo_text.verifier.findings import Advice, Finding
 
@@ -46,7 +46,12 @@ def _continues(second: SecondHalf, first: Operation | None) -> bool:
 
 
 def _may_end(user: Operation, first: FirstHalf) -> bool:
-    """Whether an operation may be the only user of a first half: a second half, or a loop's tuple for transfers."""
+    """Whether an operation may be the only user of a first half: a second half, or a loop's tuple for transfers.
+
+    An operation that is kept as text has an error of its own.
+    """
+    if isinstance(user, UnregisteredOperation):
+        return True
     if isinstance(first, ChannelTransfer):
         return isinstance(user, Tuple) or (isinstance(user, SecondHalf) and isinstance(user, ChannelTransfer))
     return isinstance(user, SecondHalf) and not isinstance(user, ChannelTransfer)

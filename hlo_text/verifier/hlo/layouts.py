@@ -29,7 +29,7 @@ from hlo_text.verifier.findings import Advice, Finding
 from hlo_text.verifier.hlo.module import Place
 
 #: The orders of dimensions in a header.
-_ORDERS = late(r"\{([0-9]+(?:,[0-9]+)*)")
+_ORDERS = late(r"\{(-?[0-9]+(?:,-?[0-9]+)*)")
 
 _results, _type = attrgetter("results"), attrgetter("type")
 
@@ -54,7 +54,7 @@ def find_in_layouts(module: Module) -> Iterator[tuple[Place, Finding]]:
     if not wrong and (":" in text or not all(map(_is_permutation, set(_ORDERS.findall(text))))):
         finding = _find_in_entry_layout(text)
         if finding is not None:
-            yield "entry_computation_layout", Advice(finding)
+            yield "entry_computation_layout", finding
 
 
 def _is_permutation(order: str) -> bool:
@@ -72,7 +72,7 @@ def _wrong_layouts(types: Iterable[Type]) -> dict[int, Finding]:
             mark = id(type.layout), len(type.shape)
             if type.layout is None or mark in sound:
                 continue
-        finding = _find_in_layout(type)
+        finding = find_in_layout(type)
         if finding is not None:
             wrong[id(type)] = finding
         elif mark is not None:
@@ -85,10 +85,15 @@ def _find_in_entry_layout(text: str) -> Finding | None:
         parameters, result = read_entry_layout(text)
     except MalformedTextError:  # blanks within shapes, which only the grammar reads
         return None
-    return _find_in_layout(TupleType((*parameters, result)))
+    for type in (*parameters, result):
+        finding = find_in_layout(type)
+        if finding is not None:
+            return finding if isinstance(type, TupleType) else Advice(finding)
+    return None
 
 
-def _find_in_layout(type: Type) -> Finding | None:
+def find_in_layout(type: Type) -> Finding | None:
+    """Return the finding about the layouts of a type, if any."""
     pending = [type]
     unknown: Finding | None = None
     while pending:
