@@ -249,8 +249,8 @@ def _mlir_type(type: Type) -> _Pieces:
             yield ">"
         case ElementType():
             yield type.mlir_name
-        case TokenType():
-            yield "!stablehlo.token"
+        case TokenType(dialect):
+            yield f"!{dialect}.token"
         case FutureType(types):
             yield "!stablehlo.future<"
             yield _separated(map(_type, types))

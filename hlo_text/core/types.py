@@ -348,7 +348,13 @@ class UnrankedTensorType(Type):
 
 @attrs.frozen(eq=False, repr=False)
 class TokenType(Type):
-    """The type of tokens, which order side effects and contain no data."""
+    """The type of tokens, which order side effects and contain no data.
+
+    Attributes:
+        dialect: Its dialect in MLIR text: `mhlo` in texts that use MHLO's operations.
+    """
+
+    dialect: str = "stablehlo"
 
 
 @attrs.frozen(eq=False, repr=False)

@@ -33,6 +33,7 @@ from hlo_text.core.types import (
     QuantizedType,
     Signedness,
     TensorType,
+    TokenType,
     TupleType,
     Type,
     num_bits,
@@ -415,7 +416,7 @@ class TokenOperation(DeclaredOperation):
     __slots__ = ()
 
     def _infer(self) -> tuple[Type, ...]:
-        return (TOKEN,)
+        return (TOKEN if self.dialect is None else TokenType(self.dialect),)
 
 
 def failure_to_infer(op: DeclaredOperation) -> str | None:

@@ -24,7 +24,7 @@ STABLEHLO_TYPES = Dialect(
         0,
         (TokenType, DialectType),
         make=lambda: TOKEN,
-        split=lambda found: () if found == TOKEN or found == DialectType("!stablehlo.token") else None,
+        split=lambda found: () if isinstance(found, TokenType) or found == DialectType("!stablehlo.token") else None,
     ),
     codec(1, FutureType, TYPES, make=interned(FutureType)),
 )

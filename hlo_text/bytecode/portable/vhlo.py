@@ -269,7 +269,7 @@ VHLO_TYPES = Dialect(
         22,
         (TokenType, DialectType),
         make=lambda: TOKEN,
-        split=lambda found: () if found in (TOKEN, DialectType("!stablehlo.token")) else None,
+        split=lambda found: () if isinstance(found, TokenType) or found == DialectType("!stablehlo.token") else None,
     ),
     codec(23, TupleType, TYPES, make=interned(TupleType)),
     codec(24, QuantizedType, *UNIFORM, make=per_tensor, split=_blockless),

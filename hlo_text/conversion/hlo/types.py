@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from hlo_text.core.types import DialectType, Layout, TensorType, TokenType, TupleType, Type
+from hlo_text.core.types import TOKEN, DialectType, Layout, TensorType, TokenType, TupleType, Type
 
 
 class LaidOutTypes:
@@ -31,7 +31,7 @@ class LaidOutTypes:
             case TupleType(types):
                 return TupleType(tuple(self(element) for element in types))
             case TokenType():
-                return type
+                return TOKEN
         raise ValueError(f"HLO has no equivalent of type {type}")
 
 

@@ -15,6 +15,7 @@ from hlo_text.mlir.codecs.mlir_reader import MlirReader
 from hlo_text.reading.failure import MalformedError
 
 _SPACE = late(r"\s+", re.ASCII)
+_MHLO = late(r"#mhlo(?=[.<])")
 _OLDER_ENUM = late(r'#mhlo(?:<"(\w+) (\w+)">|\.(\w+)<(\w+)>)\Z', re.ASCII)
 
 #: Prefixes of attributes whose dialects are declared as a whole.
@@ -108,7 +109,7 @@ def as_stablehlo(text: str) -> str:
     match = _OLDER_ENUM.match(text)
     if match is not None and enum_named(match[1] or match[3]) is not None:
         return f"#stablehlo<{match[1] or match[3]} {match[2] or match[4]}>"
-    return f"#stablehlo{text.removeprefix('#mhlo')}"
+    return _MHLO.sub("#stablehlo", text)
 
 
 @remembered("MLIR attributes of other dialects", 1 << 12)

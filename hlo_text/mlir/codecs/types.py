@@ -213,8 +213,8 @@ class TypeRules(GrammarRules):
                 shape = tuple(None if size == "?" else _size(size) for size in sizes)
             except MalformedError as error:
                 self.fail(error.code, error.message, dimensions)
-        if element is TOKEN:
-            element = DialectType("!stablehlo.token")
+        if isinstance(element, TokenType):
+            element = DialectType(str(element))
         if not isinstance(element, ElementType) or _is_shaped(element):
             self.fail("type.element", "invalid tensor element type", keyword)
         if encoding is None:
@@ -448,6 +448,8 @@ def opaque_type(text: str) -> Type:
     """Return the type of another dialect, or the token type."""
     if text == "!stablehlo.token":
         return TOKEN
+    if text == "!mhlo.token":
+        return intern(TokenType("mhlo"))
     if text.startswith("!quant.calibrated"):
         return intern(DialectType(_calibrated_text(text)))
     if text.startswith("vector"):
@@ -533,8 +535,8 @@ class TypePrinter:
                 return f"complex<{self.text(element_type)}>"
             case ElementType():
                 return type.mlir_name
-            case TokenType():
-                return "!stablehlo.token"
+            case TokenType(dialect):
+                return f"!{dialect}.token"
             case TupleType(types):
                 return f"tuple<{self.list(types)}>"
             case FutureType(types):

@@ -145,7 +145,7 @@ class _ConvolutionForm(PrettyForm):
         if numbers is None or op.auxiliary_operands:
             return None
         given = [(key, getattr(op, name)) for key, name in _WINDOW_FIELDS.items()]
-        window = ", ".join(f"{key} = {_window_text(key, value)}" for key, value in given if value is not None)
+        window = ", ".join(f"{key} = {_window_text(key, value, op)}" for key, value in given if value is not None)
         dictionary = printer.dictionary(op, shown=("dimension_numbers", *_WINDOW_FIELDS.values()))
         body = f"({operand_list(op)}) dim_numbers = {numbers}, window = {{{window}}}"
         return f"{op.written_name}{body}{dictionary}"
@@ -205,7 +205,7 @@ def _reversal(value: Any) -> tuple[bool, ...]:
     return tuple(word == "true" for word in value)
 
 
-def _window_text(key: str, value: Any) -> str:
-    if key == "reverse":
+def _window_text(key: str, value: Any, op: DeclaredOperation) -> str:
+    if key == "reverse" and op.dialect is None:
         return f"[{', '.join(map(word, value))}]"
-    return f"[{', '.join(map(integer_list, value))}]" if key == "pad" else integer_list(value)
+    return f"[{', '.join(map(integer_list, value))}]" if key == "pad" else integer_list(map(int, value))

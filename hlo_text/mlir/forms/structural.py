@@ -161,7 +161,7 @@ class SymbolCallForm(PrettyForm):
         give(rules, values, self.field, rules.symbol_name(callee), token)
         check_operand_count(rules, len(operands), type.inputs, token)
         return RawOperation(
-            str(cls.mlir_name),
+            token.value if "." in token.value else str(cls.mlir_name),
             token.start_pos,
             cls,
             values,

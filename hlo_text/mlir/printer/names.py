@@ -83,7 +83,7 @@ def _declared_names(cls: type[DeclaredOperation]) -> tuple[str, ...]:
 def namer_of(cls: type[Operation]) -> Callable[[Operation], tuple[str, ...]] | None:
     """Return the function for the result names of a class's operations; None if results are only numbered."""
     if cls is Constant:
-        return lambda op: (constant_hint(op.results[0].type),)
+        return lambda op: (constant_hint(op.results[0].type),) if op.dialect is None else ()
     if cls is UnregisteredOperation:
         return _foreign_names
     if not issubclass(cls, DeclaredOperation) or MLIR_OPERATIONS.get(cls.mlir_name or "") is not cls:

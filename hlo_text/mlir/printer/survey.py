@@ -94,7 +94,7 @@ class PrintSurvey:
                             _ = result.type.mlir_text
                         except AttributeError:
                             self._note_types((result.type,))
-                elif cls is Constant and is_pretty and len(results) == 1:
+                elif cls is Constant and is_pretty and len(results) == 1 and op.dialect is None:
                     result = results[0]
                     names[result] = f"%{self._unique(constant_hint(result.type), scope)}"
                     try:

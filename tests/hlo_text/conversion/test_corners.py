@@ -374,3 +374,15 @@ def test_arrays_without_elements_are_exchanged() -> None:
       ROOT a = (f32[0,3], f32[0,3]) all-to-all(p, q), replica_groups={{0,1}}
     }"""
     assert verify(parse(parse(text).to_text("stablehlo"))) == []
+
+
+def test_tokens_of_mhlo_are_those_of_hlo() -> None:
+    text = """func.func @main(%x: tensor<2xf32>, %t: !mhlo.token) -> (tensor<2xf32>, !mhlo.token) {
+      %0 = "mhlo.outfeed"(%x, %t) {outfeed_config = "a"} : (tensor<2xf32>, !mhlo.token) -> !mhlo.token
+      %1:2 = "mhlo.infeed"(%0) {infeed_config = "b"} : (!mhlo.token) -> (tensor<2xf32>, !mhlo.token)
+      %2 = mhlo.after_all %1#1, %0 : !mhlo.token
+      return %1#0, %2 : tensor<2xf32>, !mhlo.token
+    }"""
+    converted = to_hlo(parse(text))
+    assert verify(converted) == []
+    assert parse(oracle().hlo_as_mlir(converted.to_text())).to_text("hlo").count("token[] outfeed(") == 1

@@ -91,6 +91,26 @@ TEXTS = {
         "(tensor<2x2xf32>, tensor<2xf32>, tensor<2xf32>) -> (tensor<2x2xf32>, tensor<2xf32>, tensor<2xf32>)",
         arguments="%a: tensor<2xf32>, %b: tensor<2x2xf32>, %s: tensor<2xui64>",
     ),
+    "constants, calls and windows of mhlo": function(
+        "%0 = mhlo.constant dense<1.0> : tensor<2xf32>",
+        "%1 = mhlo.constant dense<1> : tensor<i32>",
+        "%2 = mhlo.custom_call @f(%a) {api_version = 2 : i32} : (tensor<2xf32>) -> tensor<2xf32>",
+        "%3 = mhlo.convolution(%l, %w) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {stride = [2], "
+        "reverse = [true]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x4x1xf32>, "
+        "tensor<2x1x1xf32>) -> tensor<1x2x1xf32>",
+        "%4 = mhlo.exponential %a {result_accuracy = #mhlo.result_accuracy<atol = 1.0, ulps = 2, mode = "
+        "#mhlo.result_accuracy_mode<TOLERANCE>>} : tensor<2xf32>",
+        arguments="%a: tensor<2xf32>, %l: tensor<1x4x1xf32>, %w: tensor<2x1x1xf32>",
+    ),
+    "tokens of mhlo": function(
+        '%0 = "mhlo.outfeed"(%a, %t) {outfeed_config = "x"} : (tensor<2xf32>, !mhlo.token) -> !mhlo.token',
+        '%1:2 = "mhlo.infeed"(%0) {infeed_config = "x"} : (!mhlo.token) -> (tensor<2xf32>, !mhlo.token)',
+        "%2 = mhlo.after_all %1#1, %0 : !mhlo.token",
+        "%3 = mhlo.create_token : !mhlo.token",
+        "%4 = mhlo.tuple %a, %3 : tuple<tensor<2xf32>, !mhlo.token>",
+        "%5 = stablehlo.create_token : !stablehlo.token",
+        arguments="%a: tensor<2xf32>, %t: !mhlo.token",
+    ),
     "quoted keywords": function(
         '%0 = stablehlo.compare "EQ", %a, %a, "FLOAT" : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xi1>',
         '%1 = stablehlo.fft %c, type = "FFT", length = [3] : (tensor<3xcomplex<f32>>) -> tensor<3xcomplex<f32>>',
@@ -382,3 +402,9 @@ def test_fields_of_an_alias_come_in_one_order() -> None:
     assert oracle().accepts_mlir(swapped) is not None
     with pytest.raises(ParseError, match="in this order"):
         parse_strictly(swapped)
+
+
+def test_asynchronous_operations_of_mhlo_are_not_those_of_stablehlo() -> None:
+    start = '"mhlo.async_start"(%arg0) {called_computation = @g} : (tensor<f32>) -> !mhlo.async_bundle<tensor<f32>>'
+    text = f"module {{\n  func.func @f(%arg0: tensor<f32>) {{\n    %0 = {start}\n    return\n  }}\n}}\n"
+    assert parse_stablehlo(text).to_text() == text

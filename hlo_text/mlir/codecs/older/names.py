@@ -9,6 +9,8 @@ from hlo_text.core.opdef import MLIR_OPERATIONS, DeclaredOperation
 
 #: Dialects whose operations are those of StableHLO with the same name. Printing keeps the dialect.
 _TWINS = ("mhlo",)
+#: Operations of MHLO that StableHLO has under the same names with other operands, attributes and regions.
+_DIFFERENT = frozenset(("mhlo.async_start", "mhlo.async_done"))
 
 #: Operation names that MLIR used until 2022; they are printed with today's names.
 _RENAMED = {
@@ -22,7 +24,7 @@ _RENAMED = {
 def known_name(name: str) -> str:
     """Return the declared name of an operation for a current or older name; other names are returned unchanged."""
     dialect, _, own = name.partition(".")
-    if dialect in _TWINS:
+    if dialect in _TWINS and name not in _DIFFERENT:
         twin = f"stablehlo.{own.replace('-', '_')}"
         return twin if twin in MLIR_OPERATIONS else name
     return _RENAMED.get(name, name)
