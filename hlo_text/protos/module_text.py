@@ -15,6 +15,7 @@ from hlo_text.core.types import BOOL, TensorType, Type
 from hlo_text.hlo.codecs.literals import ELIDED, literal_text
 from hlo_text.hlo.codecs.scalars import escape, shown, write_string
 from hlo_text.hlo.codecs.shapes import comma_separated, type_text
+from hlo_text.hlo.printer.orders import computation_order, instruction_order
 from hlo_text.protos.codec import Message
 from hlo_text.protos.frames import renumbered
 from hlo_text.protos.header import checked_name, header_text
@@ -24,7 +25,6 @@ from hlo_text.protos.instructions import (
     own_attributes,
 )
 from hlo_text.protos.literals import read_literal
-from hlo_text.protos.orders import computation_order, instruction_order
 from hlo_text.protos.shapes import read_shape
 from hlo_text.protos.wire_format import UnknownPartError, WireError
 

@@ -13,12 +13,12 @@ from hlo_text.core.ir import Annotations, Block, HloHeader, Module, Operation, R
 from hlo_text.core.read_only import NO_ATTRIBUTES
 from hlo_text.hlo.codecs.scalars import read_boolean
 from hlo_text.hlo.printer.attributes import opcode as opcode_of
+from hlo_text.hlo.printer.orders import instruction_order
 from hlo_text.protos.attributes import row_of
 from hlo_text.protos.codec import Message, encode
 from hlo_text.protos.frames import renumbered
 from hlo_text.protos.header import header_fields
 from hlo_text.protos.instruction_fields import common_fields, own_fields
-from hlo_text.protos.orders import instruction_order
 from hlo_text.protos.shapes import write_shape
 from hlo_text.protos.wire_format import bytes_field
 

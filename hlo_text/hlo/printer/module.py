@@ -25,6 +25,7 @@ from hlo_text.hlo.codecs.shapes import MOST_WITHOUT_COMMENTS, comma_separated, t
 from hlo_text.hlo.printer.attributes import AttributeTexts, NoteTexts, opcode, with_unknown
 from hlo_text.hlo.printer.elements import elements_in_place
 from hlo_text.hlo.printer.options import AS_READ, HloPrintOptions
+from hlo_text.hlo.printer.orders import XlaOrder
 
 #: Limit of the canonical form, whose length may grow exponentially with the depth of calls.
 LONGEST_INLINED_COMPUTATION = 1 << 26
@@ -78,7 +79,7 @@ def _pieces(
     has_header = module.style is None or module.style.has_header
     lines = [indent, *(_header_lines(module, options) if has_header else ())]
     writer = _ComputationWriter(module, options)
-    for computation in module.computations:
+    for computation in writer.computations:
         if not writer.add_named(computation, lines):
             yield "".join(lines)
             lines.clear()
@@ -103,6 +104,8 @@ def operation_text(op: Operation) -> str:
     return line.removeprefix("  ROOT ").removesuffix("\n}\n\n")
 
 
+#: Header attributes that XLA prints before the layout of the entry computation.
+_BEFORE_ENTRY_LAYOUT = ("is_scheduled", "input_output_alias", "buffer_donor", "alias_passthrough_params")
 #: What precedes a header attribute, other than a comma and a blank.
 _SEPARATORS = {"debug_attributes": ",\n"}
 
@@ -110,7 +113,10 @@ _SEPARATORS = {"debug_attributes": ",\n"}
 def _header_lines(module: Module, options: HloPrintOptions) -> list[str]:
     header = module.header or HloHeader()
     lines = ["HloModule ", "" if options.essentials else module.symbol or "module"]
-    for name, text in with_unknown(list(header.attributes.items()), header.kept):
+    attributes = list(header.attributes.items())
+    if options.as_parsed and "entry_computation_layout" not in header.attributes:
+        attributes = _with_entry_layout(attributes, module.entry_computation)
+    for name, text in with_unknown(attributes, header.kept):
         lines += _SEPARATORS.get(name, ", "), name, "=", text
         if name == "origin_recovery_table":
             lines.append("\n")
@@ -118,6 +124,16 @@ def _header_lines(module: Module, options: HloPrintOptions) -> list[str]:
     if options.metadata and header.has_tables:
         lines += _source_tables(header)
     return lines
+
+
+def _with_entry_layout(attributes: list[tuple[str, str]], entry: Region | None) -> list[tuple[str, str]]:
+    """Return the attributes of a header with the layout of the entry computation, where XLA prints it."""
+    if entry is None or not entry.output_types:
+        return attributes
+    parameters = comma_separated([type_texts(type)[0] for type in entry.argument_types])
+    text = f"{{({parameters})->{type_texts(entry.output_types[0])[0]}}}"
+    place = sum(name in _BEFORE_ENTRY_LAYOUT for name, _ in attributes)
+    return [*attributes[:place], ("entry_computation_layout", text), *attributes[place:]]
 
 
 def _source_tables(header: HloHeader) -> list[str]:
@@ -148,6 +164,8 @@ class _ComputationWriter:
         self._entry = module.entry_computation
         self._computation_names = _computation_names(module.computations, self._sigil)
         self._blocks: dict[Region, str] = {}
+        self._order = XlaOrder(module) if options.as_parsed else None
+        self.computations = module.computations if self._order is None else self._order.computations()
         inlines, sigil = options.inline_computations, self._sigil
         self._attributes = AttributeTexts(options, self._blocks if inlines else self._computation_names)
         #: What `_write_body` needs for every computation: which text of a type, the most operands that are joined
@@ -157,7 +175,8 @@ class _ComputationWriter:
             0 if options.operand_shapes else MOST_WITHOUT_COMMENTS,
             (f"  {sigil}", f"  ROOT {sigil}", f", {sigil}"),
         )
-        self._keeps_names = not (inlines or options.numbered_names or options.elements_in_place or options.indent)
+        renames = inlines or options.numbered_names or options.elements_in_place
+        self._keeps_names = not (renames or options.indent or options.as_parsed)
 
     def text(self, computation: Region) -> str:
         """Return a computation's text and the blank line after it; prepare inline computations for their uses.
@@ -171,7 +190,8 @@ class _ComputationWriter:
             if isinstance(op, ops.WrappedStart):
                 self._attributes.wrapped[op] = self._wrapped_block(op, computation.operations)
         text = "".join(self.portions(computation))
-        self._blocks[computation] = _nested_block(text.partition("\n")[2])
+        inline = text if self._order is None else "".join(self.portions(computation, is_inline=True))
+        self._blocks[computation] = _nested_block(inline.partition("\n")[2])
         return text
 
     def add_named(self, computation: Region, lines: list[str]) -> bool:
@@ -202,7 +222,7 @@ class _ComputationWriter:
         lines.append("}\n\n" if plain else self._closing(computation))
         return True
 
-    def portions(self, computation: Region) -> Iterator[str]:
+    def portions(self, computation: Region, *, is_inline: bool = False) -> Iterator[str]:
         """Yield portions of the text of a computation, whose values are renamed if their own names are not unique.
 
         Raises:
@@ -210,7 +230,10 @@ class _ComputationWriter:
         """
         root = _root(computation.operations)
         elements = elements_in_place(computation, root) if self._options.elements_in_place else {}
-        operations = [op for op in computation.operations if op not in elements]
+        operations = computation.operations
+        if self._order is not None:
+            operations = self._order.operations(computation, is_inline=is_inline)
+        operations = [op for op in operations if op not in elements]
         names = self._value_names(operations)
         for element, number in elements.items():
             names[element.results[0]] = f"{names[element.operands[0]]}#{number}"

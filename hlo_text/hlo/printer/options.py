@@ -30,6 +30,8 @@ class HloPrintOptions:
         indent: Spaces before every line except those of the source tables.
         elements_in_place: Elements of tuples that were read as `%x#1` are written so, as in dumps of XLA 0.12, not as
             instructions. Older XLA does not read that.
+        as_parsed: The layout of the entry computation is printed although the text omits it, and instructions and
+            computations are in the order that XLA prints after it parsed the text.
         essentials: Only the parts that distinguish programs: neither module nor computations have names or threads,
                 constants are 0, 1, integers or `{...}`, process groups are lists, configurations of feeds are omitted.
     """
@@ -47,6 +49,7 @@ class HloPrintOptions:
     layouts: bool | None = None
     indent: int | None = None
     elements_in_place: bool | None = None
+    as_parsed: bool = False
     essentials: bool = False
 
     @staticmethod
@@ -62,6 +65,7 @@ class HloPrintOptions:
             layouts=True,
             indent=0,
             elements_in_place=False,
+            as_parsed=True,
         )
 
     @staticmethod
@@ -77,6 +81,7 @@ class HloPrintOptions:
             layouts=True,
             indent=0,
             elements_in_place=False,
+            as_parsed=True,
         )
 
     @staticmethod
@@ -93,7 +98,10 @@ class HloPrintOptions:
 
     @staticmethod
     def fingerprint() -> HloPrintOptions:
-        """XLA's form for hashing modules: the canonical form without names and contents of constants."""
+        """XLA's form for hashing modules: the canonical form without names and contents of constants.
+
+        XLA also sorts computations by size and hash; here they are in the order of the other forms.
+        """
         return attrs.evolve(HloPrintOptions.canonical(), essentials=True)
 
     def resolved(self, style: HloStyle | None) -> HloPrintOptions:
