@@ -102,6 +102,12 @@ TEXTS = {
         "#mhlo.result_accuracy_mode<TOLERANCE>>} : tensor<2xf32>",
         arguments="%a: tensor<2xf32>, %l: tensor<1x4x1xf32>, %w: tensor<2x1x1xf32>",
     ),
+    "an unknown number of sizes in mhlo": function(
+        '%0 = "mhlo.dynamic_broadcast_in_dim"(%a, %s) <{broadcast_dimensions = dense<1> : tensor<1xi64>}> : '
+        "(tensor<2xf32>, tensor<?xindex>) -> tensor<?x?xf32>",
+        "%1 = mhlo.dynamic_reshape %a, %s : (tensor<2xf32>, tensor<?xindex>) -> tensor<?x?xf32>",
+        arguments="%a: tensor<2xf32>, %s: tensor<?xindex>",
+    ),
     "tokens of mhlo": function(
         '%0 = "mhlo.outfeed"(%a, %t) {outfeed_config = "x"} : (tensor<2xf32>, !mhlo.token) -> !mhlo.token',
         '%1:2 = "mhlo.infeed"(%0) {infeed_config = "x"} : (!mhlo.token) -> (tensor<2xf32>, !mhlo.token)',
