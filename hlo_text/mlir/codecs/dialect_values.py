@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import Any
 
 from hlo_text.core.attributes import Attribute, OpaqueAttribute, with_nested
@@ -15,11 +16,14 @@ from hlo_text.mlir.codecs.mlir_reader import MlirReader
 from hlo_text.reading.failure import MalformedError
 
 _SPACE = late(r"\s+", re.ASCII)
+_WORD = late(r"([)}])(?=[a-z])")
 _MHLO = late(r"#mhlo(?=[.<])")
 _OLDER_ENUM = late(r'#mhlo(?:<"(\w+) (\w+)">|\.(\w+)<(\w+)>)\Z', re.ASCII)
 
 #: Prefixes of attributes whose dialects are declared as a whole.
 _DECLARED = ("#stablehlo", "#chlo", "#builtin")
+#: The prefix of Shardy's sharding rules.
+_RULE = "#sdy.op_sharding_rule<"
 #: Prefixes of attributes of Shardy and arith whose text has a canonical form here.
 _UPSTREAM = ("#sdy.sharding", "#sdy.mesh", "#sdy<", "#arith")
 #: Values and canonical texts of dialect attributes by text.
@@ -49,8 +53,18 @@ def dialect_attribute(text: str, token: Any, reader: MlirReader) -> OpaqueAttrib
     return _KNOWN.remember(text, known)[1]
 
 
+def _spaced_rule(text: str) -> str:
+    """Return a sharding rule with the blanks that MLIR prints; a rule with a blank within factors is unchanged."""
+    words = text.split()
+    if any(left[-1].isalnum() and right[0].isalnum() for left, right in pairwise(words)):
+        return text
+    return _WORD.sub(r"\1 ", "".join(words).replace(",", ", ").replace("){", ") {"))
+
+
 def _upstream_attribute(text: str) -> OpaqueAttribute:
     """Return an attribute of another dialect with its canonical text, or with the given text if that is unknown."""
+    if text.startswith(_RULE):
+        return OpaqueAttribute(_spaced_rule(text))
     is_printed = text.count(" ") == text.count(",") == text.count(", ") and "device_ids" not in text
     if not is_printed and text.startswith(_UPSTREAM):
         from hlo_text.mlir.codecs.upstream_attributes import read_upstream_attribute, upstream_text

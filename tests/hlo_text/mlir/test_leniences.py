@@ -102,6 +102,20 @@ TEXTS = {
         "#mhlo.result_accuracy_mode<TOLERANCE>>} : tensor<2xf32>",
         arguments="%a: tensor<2xf32>, %l: tensor<1x4x1xf32>, %w: tensor<2x1x1xf32>",
     ),
+    "blanks in sharding rules": function(
+        *(
+            f"%{number} = stablehlo.custom_call @f(%a) {{sdy.sharding_rule = #sdy.op_sharding_rule<{rule}>}} : "
+            "(tensor<4x4xf32>) -> tensor<4x4xf32>"
+            for number, rule in enumerate(
+                (
+                    "([i,jk])->([i,l]) {i=4,j=2,k=2,l=4} reduction={j,k} need_replication={l},custom",
+                    "( [i,  j] )\t->( [j, i] )\n{ i = 4, j=4 }  permutation = {i}",
+                    "([i,j])->([i,j]){i=4,j=4}permutation={i}blocked_propagation={j}",
+                )
+            )
+        ),
+        arguments="%a: tensor<4x4xf32>",
+    ),
     "an unknown number of sizes in mhlo": function(
         '%0 = "mhlo.dynamic_broadcast_in_dim"(%a, %s) <{broadcast_dimensions = dense<1> : tensor<1xi64>}> : '
         "(tensor<2xf32>, tensor<?xindex>) -> tensor<?x?xf32>",
