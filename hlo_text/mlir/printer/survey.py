@@ -94,7 +94,12 @@ class PrintSurvey:
                             _ = result.type.mlir_text
                         except AttributeError:
                             self._note_types((result.type,))
-                elif cls is Constant and is_pretty and len(results) == 1 and op.dialect is None:
+                elif (
+                    cls is Constant
+                    and is_pretty
+                    and len(results) == 1
+                    and (op.annotations is None or op.annotations.dialect is None)
+                ):
                     result = results[0]
                     names[result] = f"%{self._unique(constant_hint(result.type), scope)}"
                     try:
