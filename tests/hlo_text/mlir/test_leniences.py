@@ -9,6 +9,7 @@ import pytest
 from hlo_text import ParseError, verify
 from hlo_text.mlir.parse import parse_stablehlo
 
+from support.folders import CORPUS
 from support.jax_version import IS_MLIR_24
 from support.oracle import oracle
 from support.strict_reading import parse_strictly
@@ -422,6 +423,25 @@ def test_fields_of_an_alias_come_in_one_order() -> None:
     assert oracle().accepts_mlir(swapped) is not None
     with pytest.raises(ParseError, match="in this order"):
         parse_strictly(swapped)
+
+
+#: What functions of samples have that MHLO, or the function without its module, does not.
+_NOT_OF_MHLO = re.compile(r"mesh = @|cross-replica-sum|!quant\.")
+
+
+@pytest.mark.sweep
+def test_functions_of_samples_print_as_the_cpp_does_in_mhlo() -> None:
+    printed = 0
+    for path in sorted((CORPUS / "formats" / "stablehlo").glob("*.in.mlir")):
+        for found in re.findall(r"^(?:  )?func\.func.*?^(?:  )?\}\n", path.read_text(), re.MULTILINE | re.DOTALL):
+            text = found.replace("stablehlo", "mhlo").replace("#mhlo.bounds", "#stablehlo.bounds")
+            if _NOT_OF_MHLO.search(text) or oracle().accepts_mlir(text) is not None:
+                continue
+            module = parse_stablehlo(text)
+            assert [finding for finding in verify(module) if finding.severity == "error"] == []
+            assert module.to_text() == oracle().print_mlir(text).strip() + "\n", path.name
+            printed += 1
+    assert printed > 100
 
 
 def test_asynchronous_operations_of_mhlo_are_not_those_of_stablehlo() -> None:
