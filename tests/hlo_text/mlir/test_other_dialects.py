@@ -6,6 +6,7 @@ import pytest
 
 from hlo_text.core.diagnostics import ParseError
 from hlo_text.mlir.parse import parse_stablehlo
+from hlo_text.verifier.walk import verify
 
 from support.oracle import oracle
 
@@ -110,6 +111,7 @@ def test_forms_of_other_dialects_with_arguments_and_successors(dialect: str, cac
     assert _printed(text, cache=cache) == oracle().print_mlir(text)
     renamed = text.replace("%arg", "%a_").replace("^bb", "^block")
     assert _printed(renamed, cache=cache) == _printed(text)
+    assert verify(parse_stablehlo(text, cache=cache)) == []
 
 
 def test_labels_in_brackets() -> None:
