@@ -420,6 +420,8 @@ INDEX = IndexType()
 F16, BF16, F32, F64 = (FloatType(name) for name in ("f16", "bf16", "f32", "f64"))
 C64, C128 = ComplexType(F32), ComplexType(F64)
 TOKEN = TokenType()
+#: The types of tokens by their MLIR text.
+TOKENS = {"!stablehlo.token": TOKEN, "!mhlo.token": TokenType("mhlo")}
 
 #: Names of the float types that StableHLO tensors may have.
 FLOAT_NAMES = (

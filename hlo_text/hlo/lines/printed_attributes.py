@@ -74,7 +74,7 @@ def _end(match: re.Match[str] | None) -> int | None:
 
 
 def _end_of_braces(inner: re.Pattern[str], text: str, start: int) -> int | None:
-    """Return where the braces at a place end, of which `inner` matches what stands before each brace."""
+    """Return where the braces at a place end; `inner` matches the text before each inner or closing brace."""
     position: int | None = start
     depth = 0
     while position is not None:

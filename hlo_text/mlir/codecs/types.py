@@ -25,7 +25,7 @@ from hlo_text.core.types import (
     I64,
     INDEX,
     OTHER_FLOAT_NAMES,
-    TOKEN,
+    TOKENS,
     UI8,
     UI16,
     UI32,
@@ -445,11 +445,9 @@ def _flatten(parameters: Any) -> tuple[list[tuple[float, int]], tuple[int, ...]]
 
 
 def opaque_type(text: str) -> Type:
-    """Return the type of another dialect, or the token type."""
-    if text == "!stablehlo.token":
-        return TOKEN
-    if text == "!mhlo.token":
-        return intern(TokenType("mhlo"))
+    """Return the type of another dialect, or a token type."""
+    if text in TOKENS:
+        return TOKENS[text]
     if text.startswith("!quant.calibrated"):
         return intern(DialectType(_calibrated_text(text)))
     if text.startswith("vector"):
