@@ -34,8 +34,6 @@ from hlo_text.mlir.printer.writer import Pieces, flattened, nesting_error
 
 #: Number of lines that are joined at once.
 _PORTION = 1 << 8
-
-
 #: Dialects whose operations are printed without prefix directly in the regions of an operation.
 _DEFAULT_DIALECTS: dict[type[Operation], str] = {Module: "builtin.", Function: "func."}
 
