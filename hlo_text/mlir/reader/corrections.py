@@ -122,6 +122,8 @@ def _guess_value(mistake: Mistake) -> Guess | None:
         return _helped(did_you_mean(name, (f"%{value.name}" for value in known)))
     if start > mistake.start:
         return Guess(f"move the definition of {name} before its use", notes=(definition_note(name, start),))
+    if mistake.message.startswith("reference to invalid result number"):
+        return Guess(notes=(definition_note(name, start),))
     return Guess(notes=(definition_note(name, start, "is defined here, in a region that does not contain the use"),))
 
 
