@@ -7,7 +7,7 @@ attributes, which such operations usually share.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from hlo_text import ops
@@ -27,17 +27,6 @@ from hlo_text.mlir.forms.types import FunctionTypes, ReturnedTypes, SameTypes, T
 from hlo_text.mlir.printer.forms import FormPrinter
 from hlo_text.mlir.printer.survey import PrintSurvey
 
-#: Kinds of layouts by the syntax of the types and the numbers of operands and results. The lines of the other kind are
-#: assembled more slowly.
-SAME_1, SAME_2, FUNCTION_1, FUNCTION_2, SELECT, RETURN, CONSTANT, OTHER = range(8)
-_KINDS: dict[tuple[type[Types], int, int], int] = {
-    (SameTypes, 1, 1): SAME_1,
-    (SameTypes, 2, 1): SAME_2,
-    (FunctionTypes, 1, 1): FUNCTION_1,
-    (FunctionTypes, 2, 1): FUNCTION_2,
-    (SelectTypes, 3, 1): SELECT,
-    (ReturnedTypes, 1, 0): RETURN,
-}
 #: Fields of a layout.
 _BEFORE, _IN_FUNCTION = 3, 4
 _LONGEST_KEPT = 1 << 10
@@ -47,6 +36,15 @@ REGIONS = "\ud801"
 _WITH_OTHER_TEXTS = frozenset((Kind.F32, Kind.F64, Kind.STRUCT, Kind.STRUCT_ARRAY, Kind.ELEMENTS))
 
 
+#: Returns the line of an operation with its layout, the text before its operands, the names of values, its indentation
+#: and the end of its line; None if the operation has other parts than most operations with its layout.
+#:
+#: Raises:
+#:     AttributeError: The text of a type is not stored yet.
+#:     ValueError: The operation has another number of operands or results.
+LineOf = Callable[["LineLayout", str, Any, Mapping[Value, str], str, str], "str | None"]
+
+
 class LineLayout(NamedTuple):
     """The text of an operation in its usual form, except for names and types.
 
@@ -54,7 +52,7 @@ class LineLayout(NamedTuple):
         cls: The operation's class.
         regions: The printed regions: None without any, `Region` for a mark in their place, or the class of the only
             operation in the body of a reduction in the compact form.
-        kind: The kind of layout.
+        line: Returns an operation's line if its parts are as usual for the layout.
         before: The text before the operands.
         before_in_function: The same directly in a function, where the dialect of functions is omitted.
         after: The text between the operands and the types.
@@ -65,7 +63,7 @@ class LineLayout(NamedTuple):
 
     cls: type[Operation]
     regions: type[Operation] | type[Region] | None
-    kind: int
+    line: LineOf
     before: str
     before_in_function: str
     after: str
@@ -73,6 +71,84 @@ class LineLayout(NamedTuple):
     types: Types | None
     num_operands: int
     num_results: int
+
+
+def _unusual_line(layout: LineLayout, before: str, op: Any, names: Mapping[Value, str], indent: str, end: str) -> None:
+    pass
+
+
+def _constant_line(
+    layout: LineLayout, before: str, op: Any, names: Mapping[Value, str], indent: str, end: str
+) -> str | None:
+    (result,) = op.results
+    if op.operands or op.attributes["value"].type is not result.type:
+        return None
+    return f"{indent}{names[result]} = {before}{end}"
+
+
+def _unary_line(
+    layout: LineLayout, before: str, op: Any, names: Mapping[Value, str], indent: str, end: str
+) -> str | None:
+    (operand,), (result,) = op.operands, op.results
+    type = result.type
+    if operand.type is not type:
+        return None
+    return f"{indent}{names[result]} = {before}{names[operand]}{layout[5]}{type.mlir_text}{end}"
+
+
+def _binary_line(
+    layout: LineLayout, before: str, op: Any, names: Mapping[Value, str], indent: str, end: str
+) -> str | None:
+    (first, second), (result,) = op.operands, op.results
+    type = result.type
+    if first.type is not type or second.type is not type:
+        return None
+    return f"{indent}{names[result]} = {before}{names[first]}, {names[second]}{layout[5]}{type.mlir_text}{end}"
+
+
+def _unary_function_line(
+    layout: LineLayout, before: str, op: Any, names: Mapping[Value, str], indent: str, end: str
+) -> str:
+    (operand,), (result,) = op.operands, op.results
+    types = f"({operand.type.mlir_text}) -> {result.type.mlir_text}"
+    return f"{indent}{names[result]} = {before}{names[operand]}{layout[5]}{types}{end}"
+
+
+def _binary_function_line(
+    layout: LineLayout, before: str, op: Any, names: Mapping[Value, str], indent: str, end: str
+) -> str:
+    (first, second), (result,) = op.operands, op.results
+    types = f"({first.type.mlir_text}, {second.type.mlir_text}) -> {result.type.mlir_text}"
+    return f"{indent}{names[result]} = {before}{names[first]}{layout[6]}{names[second]}{layout[5]}{types}{end}"
+
+
+def _select_line(
+    layout: LineLayout, before: str, op: Any, names: Mapping[Value, str], indent: str, end: str
+) -> str | None:
+    (predicate, first, second), (result,) = op.operands, op.results
+    type = result.type
+    if first.type is not type or second.type is not type:
+        return None
+    used = f"{names[predicate]}, {names[first]}, {names[second]}"
+    return f"{indent}{names[result]} = {before}{used}{layout[5]}{predicate.type.mlir_text}, {type.mlir_text}{end}"
+
+
+def _return_line(
+    layout: LineLayout, before: str, op: Any, names: Mapping[Value, str], indent: str, end: str
+) -> str | None:
+    (operand,) = op.operands
+    return None if op.results else f"{indent}{before}{names[operand]}{layout[5]}{operand.type.mlir_text}{end}"
+
+
+#: By the syntax of the types and the numbers of operands and results. Other lines are assembled more slowly.
+_LINES: dict[tuple[type[Types], int, int], LineOf] = {
+    (SameTypes, 1, 1): _unary_line,
+    (SameTypes, 2, 1): _binary_line,
+    (FunctionTypes, 1, 1): _unary_function_line,
+    (FunctionTypes, 2, 1): _binary_function_line,
+    (SelectTypes, 3, 1): _select_line,
+    (ReturnedTypes, 1, 0): _return_line,
+}
 
 
 @by_declaration
@@ -150,49 +226,20 @@ class LineWriter:
                 end = ends.get(id(op.location)) or self._new_end(op)
             layout = None
             try:
-                known = op.attributes.line  # type: ignore[attr-defined]  # other mappings have none
+                layout = op.attributes.line  # type: ignore[attr-defined]  # other mappings have none
                 if (
-                    known is not None
-                    and known[0] is op.__class__
-                    and known[1] is regions
+                    layout is not None
+                    and layout[0] is op.__class__
+                    and layout[1] is regions
                     and op.annotations is None
                     and is_shared
                 ):
-                    layout, kind, before, after = known, known[2], known[which], known[5]
-                    if kind == SAME_2:
-                        (first, second), (result,) = op.operands, op.results
-                        type = result.type
-                        if first.type is type is second.type:
-                            used = f"{names[first]}, {names[second]}{after}"
-                            write(f"{indent}{names[result]} = {before}{used}{type.mlir_text}{end}")
-                            continue
-                    elif kind == FUNCTION_1:
-                        (first,), (result,) = op.operands, op.results
-                        types = f"({first.type.mlir_text}) -> {result.type.mlir_text}"
-                        write(f"{indent}{names[result]} = {before}{names[first]}{after}{types}{end}")
+                    line = layout[2](layout, layout[which], op, names, indent, end)
+                    if line is not None:
+                        write(line)
                         continue
-                    elif kind == CONSTANT:
-                        (result,) = op.results
-                        if op.attributes["value"].type is result.type and not op.operands:
-                            write(f"{indent}{names[result]} = {before}{end}")
-                            continue
-                    elif kind == SAME_1:
-                        (first,), (result,) = op.operands, op.results
-                        type = result.type
-                        if first.type is type:
-                            write(f"{indent}{names[result]} = {before}{names[first]}{after}{type.mlir_text}{end}")
-                            continue
-                    elif kind == FUNCTION_2:
-                        (first, second), (result,) = op.operands, op.results
-                        used = f"{names[first]}{known[6]}{names[second]}{after}"
-                        types = f"({first.type.mlir_text}, {second.type.mlir_text}) -> {result.type.mlir_text}"
-                        write(f"{indent}{names[result]} = {before}{used}{types}{end}")
-                        continue
-                    elif kind == RETURN:
-                        (first,) = op.operands
-                        if not op.results:
-                            write(f"{indent}{before}{names[first]}{after}{first.type.mlir_text}{end}")
-                            continue
+                else:
+                    layout = None
             except (AttributeError, ValueError):  # a text is not stored, or the operation has other parts
                 pass
             if op.__class__ is UnregisteredOperation:
@@ -232,23 +279,17 @@ class LineWriter:
             dialect: The prefix of the dialect that its name omits.
             which: The field of a layout with the text before the operands.
         """
-        names, operands, results = self._names, op.operands, op.results
+        operands, results = op.operands, op.results
         if layout is None or layout[8:] != (len(operands), len(results)):
             layout = self._layout_of(op)
         if layout is None:
             return self._other(op, dialect)
         fields: tuple[Any, ...] = layout
-        kind, before, after, between, types = fields[2], fields[which], *fields[5:8]
-        if kind == SELECT:
-            predicate, first, second = operands
-            type = results[0].type
-            if first.type is type is second.type:
-                shown = f"{self._types.text(predicate.type)}, {self._types.text(type)}"
-                return f"{before}{names[predicate]}, {names[first]}, {names[second]}{after}{shown}"
+        before, after, between, types = fields[which], *fields[5:8]
         if types is None:
             has_type = op.attributes["value"].type == results[0].type
             return str(before) if has_type else self._other(op, dialect)
-        used = between.join([names[operand] for operand in operands])
+        used = between.join([self._names[operand] for operand in operands])
         shown = self._signature(op) if types.__class__ is FunctionTypes else types.text(self._forms, op)
         return f"{before}{used}{after}{shown}"
 
@@ -325,9 +366,9 @@ def _layout(
     types: Types | None,
 ) -> LineLayout:
     (before, between, after), counts = texts, (len(op.operands), len(op.results))
-    kind = CONSTANT
+    line: LineOf = _constant_line
     if types is not None:
         after += " : "
-        kind = OTHER if regions is Region else _KINDS.get((type(types), *counts), OTHER)
+        line = _unusual_line if regions is Region else _LINES.get((type(types), *counts), _unusual_line)
     in_function = before.removeprefix("func.")
-    return LineLayout(op.__class__, regions, kind, before, in_function, after, between, types, *counts)
+    return LineLayout(op.__class__, regions, line, before, in_function, after, between, types, *counts)
