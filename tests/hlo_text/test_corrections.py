@@ -134,6 +134,7 @@ def test_typos_of_hlo(statement: str, code: str, token: str, help: str) -> None:
     [
         (MLIR.format("%0 = stablehlo.abs %a : tensor<2xf32>"), (3, "%0"), (2, "%0 is first defined here")),
         (MLIR.format("%1 = stablehlo.abs %a : tensor<3xf32>"), (3, "%a"), (1, "%a is defined here")),
+        (MLIR.format("%1 = stablehlo.abs %1#1 : tensor<2xf32>"), (3, "%1#1"), (3, "%1 is defined here")),
         (HLO.format("b = f32[2] abs(a)"), (6, "b"), (5, "b is first defined here")),
         (HLO.format("c = f32[2] abs(d)\n  d = f32[2] abs(a)"), (6, "d"), (7, "d is defined here")),
         (HLO.format("ROOT c = f32[2] abs(a)"), (7, "ROOT"), (6, "ROOT is first used here")),

@@ -115,14 +115,15 @@ def definition_of(name: str, index: MlirIndex, position: int) -> int | None:
 
 
 def _guess_value(mistake: Mistake) -> Guess | None:
-    name = mistake.found.partition("#")[0]
-    start = definition_of(name, mistake.index(MlirIndex), mistake.start)
+    name, index = mistake.found.partition("#")[0], mistake.index(MlirIndex)
+    start = definition_of(name, index, mistake.start)
     if start is None:
-        known = mistake.index(MlirIndex).definitions_around(mistake.start)
+        known = index.definitions_around(mistake.start)
         return _helped(did_you_mean(name, (f"%{value.name}" for value in known)))
     if start > mistake.start:
         return Guess(f"move the definition of {name} before its use", notes=(definition_note(name, start),))
-    if mistake.message.startswith("reference to invalid result number"):
+    is_by_itself = index.line_at(start) == index.line_at(mistake.start)
+    if is_by_itself or mistake.message.startswith("reference to invalid result number"):
         return Guess(notes=(definition_note(name, start),))
     return Guess(notes=(definition_note(name, start, "is defined here, in a region that does not contain the use"),))
 
