@@ -11,7 +11,7 @@ from jax import lax
 from evaluator.gpus import depending_on_gpu
 from evaluator.interpreter import LoweringContext
 from evaluator.lowering.comparison_selection import total_order_key
-from evaluator.lowering.contraction import precision_pair
+from evaluator.lowering.contraction import multiplied, precision_pair
 from evaluator.lowering.elementwise import convert, is_float
 from evaluator.registry import lowers, lowers_named
 from evaluator.values.arrays import Array, array_dtype, literal_array, static_shape, tensor_dtype
@@ -43,26 +43,26 @@ def lower_constant_like(op: ops.ConstantLike, context: LoweringContext, operand:
 @lowers(ops.RaggedDot)
 def lower_ragged_dot(op: ops.RaggedDot, context: LoweringContext, lhs: Array, rhs: Array, sizes: Array) -> Array:
     numbers = op.ragged_dot_dimension_numbers
-    return lax.ragged_dot_general(
-        lhs,
-        rhs,
-        sizes,
-        lax.RaggedDotDimensionNumbers(
-            dot_dimension_numbers=(
-                (numbers.lhs_contracting_dimensions, numbers.rhs_contracting_dimensions),
-                (numbers.lhs_batching_dimensions, numbers.rhs_batching_dimensions),
-            ),
-            lhs_ragged_dimensions=numbers.lhs_ragged_dimensions,
-            rhs_group_dimensions=numbers.rhs_group_dimensions,
+    dimensions = lax.RaggedDotDimensionNumbers(
+        dot_dimension_numbers=(
+            (numbers.lhs_contracting_dimensions, numbers.rhs_contracting_dimensions),
+            (numbers.lhs_batching_dimensions, numbers.rhs_batching_dimensions),
         ),
-        precision=precision_pair(op.precision_config),
-        preferred_element_type=tensor_dtype(op.result.type),
+        lhs_ragged_dimensions=numbers.lhs_ragged_dimensions,
+        rhs_group_dimensions=numbers.rhs_group_dimensions,
     )
+    product = partial(
+        lax.ragged_dot_general,
+        group_sizes=sizes,
+        ragged_dot_dimension_numbers=dimensions,
+        precision=precision_pair(op.precision_config),
+    )
+    return multiplied(product, lhs, rhs, tensor_dtype(op.result.type))
 
 
 @lowers(ops.TopK)
 def lower_top_k(op: ops.TopK, context: LoweringContext, operand: Array) -> tuple[Array, ...]:
-    return _top_k(operand, op.k, op.logical_result_types[1], largest=op.largest)
+    return top_k(operand, op.k, tensor_dtype(op.logical_result_types[1]), largest=op.largest)
 
 
 @lowers_named("mhlo.topk")
@@ -70,10 +70,11 @@ def lower_named_top_k(op: Operation, context: LoweringContext, operand: Array) -
     """Return the largest or smallest elements of the last dimension, and positions; the result type sets the count."""
     values_type, indices_type = op.logical_result_types
     largest = str(op.attributes.get("largest", "true")).lower() != "false"
-    return _top_k(operand, static_shape(values_type)[-1], indices_type, largest=largest)
+    return top_k(operand, static_shape(values_type)[-1], tensor_dtype(indices_type), largest=largest)
 
 
-def _top_k(narrow: Array, count: int, indices_type: Any, *, largest: bool) -> tuple[Array, Array]:
+def top_k(narrow: Array, count: int, indices_dtype: np.dtype[Any], *, largest: bool) -> tuple[Array, Array]:
+    """Return the largest or smallest elements of the last dimension and their positions."""
     operand = to_bytes(narrow)
     select = partial(_select, count=count, largest=largest)
     if is_float(operand) and "fnu" not in operand.dtype.name:  # with NaN of either sign, which GPUs do not order
@@ -81,7 +82,7 @@ def _top_k(narrow: Array, count: int, indices_type: Any, *, largest: bool) -> tu
         values, positions = depending_on_gpu(operand, gpu=by_sort, default=select)
     else:
         values, positions = select(operand)
-    return from_bytes(values, narrow), convert(positions, tensor_dtype(indices_type))
+    return from_bytes(values, narrow), convert(positions, indices_dtype)
 
 
 def _select(operand: Array, count: int, *, largest: bool) -> tuple[Array, Array]:

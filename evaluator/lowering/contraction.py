@@ -83,18 +83,30 @@ def _dot(lhs: Array, rhs: Array, numbers: DotDimensionNumbers, type: Type, preci
 
 
 def _multiply(lhs: Array, rhs: Array, dimensions: Any, dtype: np.dtype[Any], precision: Any = None) -> Array:
-    """Return `lax.dot_general`; on GPUs bytes are multiplied as words where XLA returns wrong sums of bytes."""
-    product = partial(lax.dot_general, dimension_numbers=dimensions, precision=precision, preferred_element_type=dtype)
+    product = partial(lax.dot_general, dimension_numbers=dimensions, precision=precision)
     num_products = math.prod(lhs.shape[dimension] for dimension in dimensions[0][0])
-    if not is_integer(lhs.dtype) or lhs.dtype.itemsize > 1 or num_products % _WHOLE_WORD == 0:
-        return product(lhs, rhs)
+    if num_products % _WHOLE_WORD == 0:
+        return product(lhs, rhs, preferred_element_type=dtype)
+    return multiplied(product, lhs, rhs, dtype)
+
+
+def multiplied(product: Callable[..., Any], lhs: Array, rhs: Array, dtype: np.dtype[Any]) -> Array:
+    """Return a product of two arrays; on GPUs bytes are multiplied as words, since XLA returns wrong sums of bytes.
+
+    Args:
+        product: Multiplies two arrays, with the keyword argument `preferred_element_type`.
+        lhs, rhs: The arrays.
+        dtype: Element type of the result.
+    """
+    product_of_type = partial(product, preferred_element_type=dtype)
+    if not is_integer(lhs.dtype) or max(lhs.dtype.itemsize, rhs.dtype.itemsize) > 1:
+        return product_of_type(lhs, rhs)
     word = np.dtype(np.int64 if dtype.itemsize == 8 else np.int32)
 
-    def multiply_words(lhs: Array, rhs: Array) -> Array:
-        words = convert(lhs, word), convert(rhs, word)
-        return convert(lax.dot_general(*words, dimensions, preferred_element_type=word), dtype)
+    def of_words(lhs: Array, rhs: Array) -> Array:
+        return convert(product(convert(lhs, word), convert(rhs, word), preferred_element_type=word), dtype)
 
-    return depending_on_gpu(lhs, rhs, gpu=multiply_words, default=product)
+    return depending_on_gpu(lhs, rhs, gpu=of_words, default=product_of_type)
 
 
 @lowers(ops.DotGeneral)
@@ -153,7 +165,7 @@ def lower_dot(op: ops.Dot, context: LoweringContext, lhs: Array, rhs: Array) -> 
 def lower_einsum(op: ops.Einsum, context: LoweringContext, lhs: Array, rhs: Array) -> Array:
     dtype = tensor_dtype(op.result.type)
     lhs, rhs, accumulation = _common_operands(lhs, rhs, dtype)
-    return convert(jnp.einsum(op.einsum_config, lhs, rhs, preferred_element_type=accumulation), dtype)
+    return convert(multiplied(partial(jnp.einsum, op.einsum_config), lhs, rhs, accumulation), dtype)
 
 
 @lowers(ops.UnaryEinsum)

@@ -21,6 +21,7 @@ from evaluator.custom_calls import (
 )
 from evaluator.interpreter import LoweringContext
 from evaluator.lowering.callbacks import call_back, is_callback
+from evaluator.lowering.chlo import top_k
 from evaluator.registry import PLACEMENT_CALLS, lowers
 from evaluator.values.arrays import Array, array_dtype, is_concrete
 from hlo_text import ops
@@ -191,5 +192,4 @@ def lower_allocate_buffer(call: CustomCallSite) -> Array:
 
 @provide_custom_call("TopK")
 def lower_top_k(call: CustomCallSite, operand: Array) -> tuple[Array, Array]:
-    values, indices = lax.top_k(operand, call.results[0].shape[-1])
-    return values, lax.convert_element_type(indices, call.results[1].dtype)
+    return top_k(operand, call.results[0].shape[-1], call.results[1].dtype, largest=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import jax
@@ -12,7 +13,7 @@ from jax import lax
 from evaluator import run
 from evaluator.execution import program
 from evaluator.jax_internals import enable_x64
-from evaluator.lowering import bits, elementwise
+from evaluator.lowering import bits, chlo, contraction, elementwise
 from evaluator.lowering.chlo import select_by_sort
 from evaluator.lowering.contraction import convolve_by_product
 from evaluator.values.sub_bytes import recomposed
@@ -61,6 +62,75 @@ def test_convolution_by_product(lhs: Any, rhs: Any, window: dict[str, Any], dtyp
         found = convolve_by_product(*arrays, **given)
     assert found.dtype == expected.dtype
     np.testing.assert_array_equal(found, expected)
+
+
+def _on_gpu(*operands: Any, gpu: Callable[..., Any], default: Callable[..., Any]) -> Any:
+    return gpu(*operands)
+
+
+@pytest.mark.parametrize("dtype", [np.int8, np.uint8])
+@pytest.mark.parametrize("result", [np.int8, np.int32, np.int64])
+def test_bytes_are_multiplied_as_words(dtype: Any, result: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(contraction, "depending_on_gpu", _on_gpu)
+    used, rng = [], np.random.default_rng(0)
+
+    def product(lhs: Any, rhs: Any, preferred_element_type: Any) -> Any:
+        used.append({lhs.dtype, rhs.dtype, preferred_element_type})
+        return lax.dot(lhs, rhs, preferred_element_type=preferred_element_type)
+
+    left, right = (rng.integers(-128, 128, shape).astype(dtype) for shape in ((4, 6), (6, 5)))
+    with enable_x64(True):
+        found = contraction.multiplied(product, left, right, np.dtype(result))
+    assert used == [{np.dtype(np.int64 if result is np.int64 else np.int32)}]
+    np.testing.assert_array_equal(found, (left.astype(np.int64) @ right.astype(np.int64)).astype(result), strict=True)
+
+
+@pytest.mark.parametrize(
+    ("operation", "shape"),
+    [
+        ("stablehlo.dot %a, %b", (6, 5)),
+        ('"stablehlo.einsum"(%a, %b) {einsum_config = "ij,jk->ik"}', (6, 5)),
+        (
+            """"chlo.ragged_dot"(%a, %b, %sizes) {ragged_dot_dimension_numbers = #chlo.ragged_dot<
+              lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [1],
+              lhs_ragged_dimensions = [0], rhs_group_dimensions = [0]>}""",
+            (1, 6, 5),
+        ),
+    ],
+)
+def test_products_of_bytes(operation: str, shape: tuple[int, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    taken = []
+
+    def on_gpu(*operands: Any, gpu: Callable[..., Any], default: Callable[..., Any]) -> Any:
+        taken.append(gpu)
+        return gpu(*operands)
+
+    monkeypatch.setattr(contraction, "depending_on_gpu", on_gpu)
+    right_type = f"tensor<{'x'.join(map(str, shape))}xi8>"
+    types = f"tensor<4x6xi8>, {right_type}{', tensor<1xi32>' if 'sizes' in operation else ''}"
+    text = f"""func.func @main(%a: tensor<4x6xi8>, %b: {right_type}) -> tensor<4x5xi32> {{
+      %sizes = stablehlo.constant dense<4> : tensor<1xi32>
+      %0 = {operation} : ({types}) -> tensor<4x5xi32>
+      return %0 : tensor<4x5xi32>
+    }}"""
+    rng = np.random.default_rng(0)
+    left, right = (rng.integers(-128, 128, each, np.int8) for each in ((4, 6), shape))
+    (found,) = run(parse(text), left, right)
+    assert len(taken) == 1
+    np.testing.assert_array_equal(found, left.astype(np.int32) @ right.reshape(6, 5).astype(np.int32))
+
+
+def test_top_k_of_a_custom_call(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(chlo, "depending_on_gpu", _on_gpu)
+    text = """HloModule m
+      ENTRY e {
+        a = f32[4] parameter(0)
+        ROOT t = (f32[3], s32[3]) custom-call(a), custom_call_target="TopK"
+      }"""
+    negative_nan = np.array(0xFFC00000, np.uint32).view(np.float32)
+    values, positions = run(parse(text), np.array([1, negative_nan, np.inf, np.nan], np.float32))
+    np.testing.assert_array_equal(values, np.array([np.nan, np.inf, 1], np.float32))
+    assert positions.tolist() == [3, 2, 0]
 
 
 @pytest.mark.parametrize("largest", [True, False])
