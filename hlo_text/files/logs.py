@@ -1,8 +1,9 @@
-"""Modules inside logs: the output of `--xla_dump_to=-`, log lines with a prefix, and modules that a script printed."""
+"""Modules inside other texts: logs of XLA and launchers, Markdown, graphs saved by PyTorch/XLA, output of scripts."""
 
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import attrs
 
@@ -13,6 +14,11 @@ _PREFIX = late(
     r"(?:[IWEF]\d{4} \d\d:\d\d:\d++\.\d++ ++\d++ [^\s:]++:\d++\]"
     r"|\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d++: [IWEF] [^\s:]++:\d++\])(?: |$)"
 )
+#: The start of a module after a prefix that a launcher, a terminal or a mail program adds to every line.
+_HEADER = late(r"HloModule [%\w]|module(?: @| attributes \{| \{$)")
+_LONGEST_PREFIX = 300
+#: Parts of a prefix: numbers, which differ by line; blanks, whose count does; other text.
+_PREFIX_PART = late(r"\d+|[ \t]+|[^\d \t]+")
 #: The rest of a computation, from the line after its brace to its closing brace.
 _BLOCK = r"(?:\n(?!\}|HloModule |module\b|\{-#)[^\n]*+)*+\n\}[^\n]*+"
 _HLO_TABLE = r'(?:FileNames|FunctionNames|FileLocations|StackFrames)(?=\n|\Z)|\d++ ["{][^\n]*+'
@@ -27,7 +33,13 @@ _ITEM = late(
     re.MULTILINE,
 )
 #: Lines that look like code. A text with such lines outside of its only module may be a damaged module.
-_CODE = late(r"[#!%}\"{(]|(?:ENTRY|ROOT)\b|[\w.\-]++[ \t]*+=[ \t]*+\(?[a-z]\w*+\[|[\w$]++\.[\w.$]++\s|[^\n]*+(?<=\{)$")
+_CODE = late(
+    r"#\w|[!%}\"{(]|(?:ENTRY|ROOT)\b|[\w.\-]++[ \t]*+=[ \t]*+\(?[a-z]\w*+\[|[\w$]++\.[\w.$]++\s|[^\n]*+(?<=\{)$"
+)
+
+
+#: Lines before modules in Markdown and in the files of PyTorch/XLA.
+_MARK = late(r"[ \t]*```|## BEGIN_GRAPH$")
 
 
 @attrs.frozen
@@ -56,15 +68,16 @@ class LogContents:
 def read_log(text: str) -> LogContents | None:
     """Find the modules in a log; None for a text that is not a log with modules.
 
-    A log has prefixes of log lines, the marks of `--xla_dump_to=-`, several modules, or lines around its module that
-    do not look like code.
+    A log has prefixes of lines, the marks of `--xla_dump_to=-`, Markdown or PyTorch/XLA, several modules, or around its
+    module only lines that do not look like code.
 
     >>> log = read_log("step 1\\nHloModule m\\n\\nENTRY e {\\n  ROOT p = f32[] parameter(0)\\n}\\nstep 2\\n")
     >>> log.modules[0].first_line, log.skipped_lines
     (2, 2)
     """
     lines = text.split("\n")
-    prefixes = [_PREFIX.match(line) for line in lines]
+    prefix = _common_prefix(lines) or _PREFIX
+    prefixes = [prefix.match(line) for line in lines]
     messages = [line[prefix.end() if prefix else 0 :].rstrip() for line, prefix in zip(lines, prefixes, strict=True)]
     modules: list[LoggedModule] = []
     outside: list[str] = []
@@ -84,7 +97,27 @@ def read_log(text: str) -> LogContents | None:
         outside += messages[after:position]
         after, title = end, ""
     outside = [line for line in outside + messages[after:] if line and not line.startswith("//")]
-    is_marked = any(prefixes) or any(module.title for module in modules) or len(modules) > 1
+    is_marked = (
+        len(modules) > 1 or any(prefixes) or any(module.title for module in modules) or any(map(_MARK.match, outside))
+    )
     if not modules or not (is_marked or (outside and not any(map(_CODE.match, outside)))):
         return None
     return LogContents(tuple(modules), len(outside))
+
+
+def _common_prefix(lines: list[str]) -> re.Pattern[str] | None:
+    """Return the pattern of a prefix that the first line of a module and the next share, up to numbers and blanks."""
+    for line, following in pairwise(lines):
+        header = _HEADER.search(line, 0, _LONGEST_PREFIX)
+        text = "" if header is None else line[: header.start()].rstrip()
+        if header is None or not text:
+            continue
+        parts = (
+            r"\d++" if part[0].isdecimal() else r"[ \t]++" if part.isspace() else re.escape(part)
+            for part in _PREFIX_PART.findall(text)
+        )
+        blanks = re.escape(line[len(text) : header.start()])
+        pattern = re.compile(f"{''.join(parts)}(?:{blanks}|[ \\t]*+$)")
+        if pattern.match(following) is not None:
+            return pattern
+    return None

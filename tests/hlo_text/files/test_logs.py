@@ -72,7 +72,19 @@ def test_list_numbers_and_stages_of_a_log(dump: Path) -> None:
         assert any(f"module_{number:04}.{name}.{stage}.txt" == entry.source.title for number, name, stage in listed)
 
 
-@pytest.mark.parametrize("prefix", [_ABSL, _TENSORFLOW])
+@pytest.mark.parametrize(
+    "prefix",
+    [
+        _ABSL,
+        _TENSORFLOW,
+        "2020-02-12 22:36:41.794855: E   44422 tensorflow/compiler/xla/xla_client/xla_util.cc:{}] ",
+        "2026-01-31T12:00:00.{}Z ",
+        "[1,{}]<stdout>:",
+        "{}: ",
+        "worker_{}  | ",
+        "(EngineCore pid={}) ",
+    ],
+)
 @pytest.mark.parametrize("text", [_HLO, _MLIR], ids=["hlo", "mlir"])
 def test_prefixed_lines(prefix: str, text: str) -> None:
     """Prefixes become blanks, so that positions are those of the log."""
@@ -103,6 +115,35 @@ def test_modules_without_separators() -> None:
         ("stablehlo", 3),
         ("hlo", 3),
     ]
+
+
+@pytest.mark.parametrize("prefix", ["> ", "\t", "{:>5}\t", "{:>6}: "])
+def test_quoted_indented_and_numbered_lines(prefix: str) -> None:
+    lines = [f"{prefix.format(number)}{line}".rstrip(" ") for number, line in enumerate(_HLO.splitlines(), 1)]
+    (module,) = parse_all("\n".join(lines))
+    (alone,) = parse_all(_HLO)
+    assert module.to_text().replace("\n\t", "\n").lstrip("\t") == alone.to_text()
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "skipped"),
+    [
+        ("# Report\n\n%add.3 is slow:\n```hlo\n", "```\n\n%add.4 is not\n", 5),
+        ("# Report\n\n", "\n## Results\n", 2),
+        (
+            "[ScheduleSyncTensorsGraph]\nTensorsGraphInfo:\n  mark_step (/torch_xla/core/xla_model.py:1056)\n"
+            "  <module> (train.py:12)\n\nRoot Hashes: (e9a3f5, 4f)\n\n## BEGIN_GRAPH\n",
+            "\n\n## END_GRAPH\n",
+            7,
+        ),
+    ],
+    ids=["fence", "headings", "torch_xla"],
+)
+def test_a_module_in_a_document(before: str, after: str, skipped: int) -> None:
+    (module,) = parse_all(before + _HLO + after)
+    assert module.to_text() == parse_all(_HLO)[0].to_text()
+    assert module.source is not None
+    assert (module.source.first_line, module.source.skipped_lines) == (before.count("\n") + 1, skipped)
 
 
 def test_an_error_in_a_logged_module_has_the_position_in_the_log() -> None:
