@@ -34,6 +34,8 @@ _ACTIVATIONS: dict[str, Callable[[Array, float], Array]] = {
 }
 #: Activations by the numbers that older texts use.
 _NUMBERED = {"0": "kNone", "1": "kSigmoid", "2": "kRelu", "3": "kRelu6", "5": "kTanh", "7": "kElu", "8": "kLeakyRelu"}
+#: Settings of the kernel; texts until 2022 have the second.
+_IGNORED = ("algorithm", "tensor_ops_enabled")
 _LABELS = re.compile(r"(\w+)_([^\W_]++)->(\w+)")
 
 
@@ -111,7 +113,7 @@ def _read_convolution(call: CustomCallSite) -> ConvolutionWindow:
 
 
 def _settings(call: CustomCallSite) -> dict[str, Any]:
-    settings = read_settings(call, section(call, "cudnn_conv_backend_config"), _SETTINGS, ("algorithm",))
+    settings = read_settings(call, section(call, "cudnn_conv_backend_config"), _SETTINGS, _IGNORED)
     require(call, settings, reordered_int8_nchw_vect=False)
     mode = str(settings["activation_mode"])
     settings["activation_mode"] = _NUMBERED.get(mode, mode)

@@ -33,9 +33,11 @@ _UNDERSTOOD = {
 }
 #: Modes without scales or with per-tensor scales, by number and by name in XLA's protos; others scale blocks.
 _SCALE_MODES = (0, 1, "kNone", "kTensorScaling")
-#: Settings of the kernel, the precision and the use of the gradient, none of which change the exact result.
+#: Settings of the kernel, the precision and the use of the gradient, and sizes known from the operands, none of which
+#: change the exact result.
 _IGNORED = (
     "precision_config",
+    "batch_size",
     "lhs_stride",
     "rhs_stride",
     "grad_x",

@@ -278,3 +278,20 @@ ENTRY e {{
     x, y = np.arange(6, dtype=np.float32).reshape(2, 3), np.arange(12, dtype=np.float32).reshape(3, 4)
     (result,) = run(parse_hlo(text), x, y)
     np.testing.assert_array_equal(result, x @ y)
+
+
+def test_settings_of_2021() -> None:
+    """TensorFlow quoted the settings, without a section by library, and named the batch size and tensor cores."""
+    generator = np.random.default_rng(3)
+    a, b = (generator.normal(size=shape).astype(np.float32) for shape in ((5, 2, 3), (5, 3, 4)))
+    numbers = {f"{side}_batch_dimensions": ["0"] for side in ("lhs", "rhs")}
+    numbers |= {"lhs_contracting_dimensions": ["2"], "rhs_contracting_dimensions": ["1"]}
+    given = {"alpha_real": 1, "alpha_imag": 0, "beta": 0, "batch_size": "5", "selected_algorithm": "109"}
+    settings = json.dumps(json.dumps({**given, "dot_dimension_numbers": numbers}))
+    (product,) = call("__cublas$gemm", [a, b], ["f32[5,2,4]"], settings)
+    np.testing.assert_allclose(product, np.einsum("bij,bjk->bik", a, b), rtol=1e-5)
+    image, kernel = a.reshape(1, 2, 3, 5), b.reshape(4, 5, 1, 3)
+    settings = json.dumps(json.dumps({"algorithm": "1", "tensor_ops_enabled": False, "activation_mode": "0"}))
+    settings += ", window={size=1x3}, dim_labels=b01f_oi01->b01f"
+    result, _ = call("__cudnn$convForward", [image, kernel], ["f32[1,2,1,4]", "u8[0]"], settings)
+    np.testing.assert_allclose(result[0, :, 0], np.einsum("ywi,oiw->yo", image[0], kernel[:, :, 0]), rtol=1e-5)
