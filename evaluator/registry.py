@@ -74,6 +74,8 @@ def runs_alone(op: Operation) -> bool:
 
 def unsupported_reason(op: Operation) -> str:
     """Return the reason why an operation cannot run in one process."""
+    if isinstance(op, UnregisteredOperation) and op.reason is not None:
+        return op.reason
     default = "there is no lowering rule for this operation"
     if type(op) in RUN_IN_PART:
         return RUN_IN_PART[type(op)][1]

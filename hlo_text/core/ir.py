@@ -266,6 +266,11 @@ class UnregisteredOperation(Operation):
     def name(self) -> str:
         return self.operation_name
 
+    @property
+    def reason(self) -> str | None:
+        """The problem without the operation's name, None for an undeclared operation."""
+        return None if self.problem is None else self.problem.message.removeprefix(f"{self.operation_name}: ")
+
 
 @attrs.define(slots=True, eq=False, repr=False)
 class Block(Part):

@@ -222,7 +222,7 @@ def guess_member(mistake: Mistake) -> Guess | None:
 
 
 _BRACKETS = {"(": ")", "[": "]", "{": "}", "<": ">"}
-_NO_BRACKETS = re.compile(r'(?<!\\)"[^"\\]*+(?:\\.[^"\\]*+)*+"|->|//.*|/\*.*?(?:\*/|\n|\Z)')
+_NO_BRACKETS = re.compile(r'(?<!\\)"[^"\\]*+(?:\\.[^"\\]*+)*+"|->|<=|//.*|/\*.*?(?:\*/|\n|\Z)')
 
 
 def guess_unclosed(mistake: Mistake) -> Guess | None:
@@ -239,6 +239,27 @@ def guess_unclosed(mistake: Mistake) -> Guess | None:
     if opened and opened[-1] != "{":
         return Guess(f"add the missing '{_BRACKETS[opened[-1]]}'")
     return None
+
+
+#: Characters that word processors and web pages write instead of those of the languages.
+_TYPOGRAPHIC = {
+    **dict.fromkeys("\u201c\u201d\u201e", '"'),
+    **dict.fromkeys("\u2018\u2019", "'"),
+    **dict.fromkeys("\u2013\u2212", "-"),
+    "\u2192": "->",
+    "\u00d7": "x",
+}
+_HTML_ENTITY = re.compile(r"&(?:[a-z]+|#\d+);")
+
+
+def guess_copied(mistake: Mistake) -> Guess | None:
+    """Explain characters that come from copying or shortening a text."""
+    if mistake.found.startswith(("...", "…")):
+        return Guess("insert the text that the dots stand for")
+    if _HTML_ENTITY.search(mistake.found) is not None:
+        return Guess("unescape the HTML, as with `html.unescape` of Python")
+    other = next((character for character in mistake.found if character in _TYPOGRAPHIC), None)
+    return None if other is None else Guess(f"replace {other} by {_TYPOGRAPHIC[other]}")
 
 
 def guess_words(mistake: Mistake) -> Guess | None:

@@ -395,6 +395,15 @@ TYPOS_OF_HLO = [
     ),
     ("«#» a comment", "syntax", "use // or /* */ for comments"),
     ("«;» a comment", "syntax", "use // for comments"),
+    ("«...»", "syntax", "insert the text that the dots stand for"),
+    ("a = f32[4,8]{1,0} abs(p0), metadata={«...}»", "syntax", "insert the text that the dots stand for"),
+    ("a = f32[4,8]{1,0} abs(p0), metadata={op_name=«“x”}»", "syntax", 'replace “ by "'),
+    (
+        "a = f32[4,8]{1,0} abs(p0), metadata={op_name=«&quot;x&quot;}»",
+        "syntax",
+        "unescape the HTML, as with `html.unescape` of Python",
+    ),
+    ("a = f32[4,8]{1,0} abs(p0), sharding={devices=[2,1]<=[2] «x}»", "syntax", None),
     ("«p0» = f32[4,8]{1,0} abs(p0)", "ssa.redefined", None),
     ("a = f32[8,4]{1,0} abs(«f32[8,4]{1,0}» p0)", "type.mismatch", None),
     ("a = f32[4,8]{1,0} call(p0), to_apply=«main2»", "computation.undefined", "did you mean 'main'?"),
@@ -487,6 +496,19 @@ def test_typos_of_mlir(marked: str, code: str, help: str | None) -> None:
 @pytest.mark.parametrize(("marked", "code", "help"), TYPOS_OF_HLO)
 def test_typos_of_hlo(marked: str, code: str, help: str | None) -> None:
     assert_typo(HLO, marked, code, help)
+
+
+@pytest.mark.parametrize(
+    ("text", "help"),
+    [
+        ("// fused\n%add (a: f32[]) -> f32[] {", "add a line 'HloModule NAME' before the first computation"),
+        ("HloModule m\nENTRY e (a: f32[]) -&gt; f32[] {", "unescape the HTML, as with `html.unescape` of Python"),
+        ("HloModule m\nENTRY e (a: f32[]) → f32[] {", "replace → by ->"),
+    ],
+)
+def test_signatures_of_pasted_texts(text: str, help: str) -> None:
+    (found,) = findings(text + "\n  ROOT a = f32[] parameter(0)\n}\n")
+    assert (found.code, found.help) == ("syntax", help)
 
 
 def test_most_typos_get_help() -> None:

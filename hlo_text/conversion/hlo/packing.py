@@ -26,7 +26,17 @@ from hlo_text.conversion.partitioning import is_per_device, marked, with_shardin
 from hlo_text.conversion.refusal import BROKEN_RULES, broken, refusal
 from hlo_text.core.attributes import Attribute, Literal, Mesh, MeshAxesReplicaGroups, ReplicaGroups
 from hlo_text.core.collection import collection_paused
-from hlo_text.core.ir import Annotations, Block, Function, HloStyle, Module, Operation, Region, Value
+from hlo_text.core.ir import (
+    Annotations,
+    Block,
+    Function,
+    HloStyle,
+    Module,
+    Operation,
+    Region,
+    UnregisteredOperation,
+    Value,
+)
 from hlo_text.core.numpy_on_use import np
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.core.read_only import NO_ATTRIBUTES, read_only
@@ -256,6 +266,8 @@ class Packing:
         rule = self._rules.get(type(op))
         if rule is not None:
             return rule(self, op, frame)
+        if isinstance(op, UnregisteredOperation) and op.reason is not None:
+            raise ValueError(op.reason)
         if not isinstance(op, DeclaredOperation) or op.hlo_name is None:
             raise ValueError("HLO has no equivalent operation")
         return self._plain_rule(self, op, frame)

@@ -23,7 +23,7 @@ from hlo_text.conversion.stablehlo.types import FlatTypes
 from hlo_text.core.attributes import Attribute, Location
 from hlo_text.core.collection import collection_paused
 from hlo_text.core.diagnostics import ParseError
-from hlo_text.core.ir import Annotations, Block, Function, Module, Operation, Region, Value
+from hlo_text.core.ir import Annotations, Block, Function, Module, Operation, Region, UnregisteredOperation, Value
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.core.read_only import NO_ATTRIBUTES, read_only
 from hlo_text.core.tasks import Task, run_task
@@ -298,6 +298,8 @@ class Unpacking:
         rule = next((self._rules[cls] for cls in type(op).__mro__ if cls in self._rules), None)
         if rule is not None:
             return rule(self, op, frame)
+        if isinstance(op, UnregisteredOperation) and op.reason is not None:
+            raise ValueError(op.reason)
         if not isinstance(op, DeclaredOperation) or op.mlir_name is None:
             raise ValueError("StableHLO has no equivalent operation")
         return self._plain_rule(self, op, frame)

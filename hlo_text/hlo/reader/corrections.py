@@ -18,6 +18,7 @@ from hlo_text.reading.suggestions import (
     Mistake,
     definition_note,
     did_you_mean,
+    guess_copied,
     guess_member,
     guess_unclosed,
     improved,
@@ -27,6 +28,7 @@ from hlo_text.reading.suggestions import (
 )
 
 _WORD = r"[A-Za-z_][\w.-]*"
+_COMMENTS_AND_NAME = re.compile(rf"(?:\s++|//[^\n]*+\n)*+%?{_WORD}\s*+")
 _ROOT = re.compile(r"^[ \t]*(ROOT)\b", re.MULTILINE)
 _MLIR_TYPE = re.compile(r"tensor<(?P<sizes>(?:(?:\d+|\?)x)*)(?P<element>[a-z]\w*|complex<f(?:32|64)>)(?:,[^<>]*)?>")
 _SHAPE = re.compile(r"\b(?P<element>[A-Za-z]\w*)(?=\[)")
@@ -237,6 +239,14 @@ def _guess_comment(mistake: Mistake) -> Guess | None:
     return Guess("use // or /* */ for comments") if mistake.found.startswith("#") else None
 
 
+def _guess_missing_header(mistake: Mistake) -> Guess | None:
+    """A computation with a signature must follow a header, as for XLA."""
+    is_first = _COMMENTS_AND_NAME.fullmatch(mistake.text, 0, mistake.start) is not None
+    if not is_first or not mistake.found.startswith("("):
+        return None
+    return Guess("add a line 'HloModule NAME' before the first computation")
+
+
 def _guess_mlir_type(mistake: Mistake) -> Guess | None:
     match = mistake.around(_MLIR_TYPE)
     if match is None:
@@ -385,6 +395,8 @@ def _guess_mlir_statement(mistake: Mistake) -> Guess | None:
 
 
 _SYNTAX: tuple[Guesser, ...] = (
+    guess_copied,
+    _guess_missing_header,
     _guess_comment,
     _guess_sizes,
     _guess_other_sign,

@@ -21,6 +21,7 @@ from hlo_text.reading.suggestions import (
     Mistake,
     definition_note,
     did_you_mean,
+    guess_copied,
     guess_member,
     guess_unclosed,
     guess_words,
@@ -513,6 +514,7 @@ def _helped(help: str | None) -> Guess | None:
 
 
 _SYNTAX: tuple[Guesser, ...] = (
+    guess_copied,
     _guess_comment,
     _guess_hlo_shape,
     _guess_tensor,

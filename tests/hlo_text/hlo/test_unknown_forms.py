@@ -110,6 +110,8 @@ KEPT = (
     (_instruction('%b = f32[4]{0} zap(%a), calls={}, condition=3, body={1,2}, select="x"'), "unregistered", "zap"),
     (_reduction("to_apply={%sum, %sum}"), "attribute.value", "{%sum, %sum}"),
     (_reduction("to_apply=3"), "attribute.value", "3"),
+    # attributes of opcodes; the first is of XLA in 2024
+    (_instruction("%b = f32[4]{0} negate(%a), sparsity=L.1@2:4_R.0@2:4"), "attribute.unknown", "negate"),
     # the header
     (_header("num_partitions=two"), "attribute.value", "two"),
     (_header("replica_count={2,4}, num_partitions=2"), "attribute.value", "{2,4}"),
@@ -211,6 +213,15 @@ def test_unknown_types_are_refused_by_name() -> None:
     assert raised.value.diagnostics[0].span is not None
     with pytest.raises(HloTextError, match="f3e1"):
         hlo_text.check(module)
+
+
+def test_instructions_that_are_not_understood_are_refused_with_the_reason() -> None:
+    """XLA's sorts had no comparator until 2019."""
+    module = parse_hlo(_instruction("%b = f32[4]{0} sort(%a), dimensions={0}"))
+    for refuse in (evaluator.run, hlo_text.to_stablehlo):
+        arguments = (np.ones(4, np.float32),) if refuse is evaluator.run else ()
+        with pytest.raises(HloTextError, match="sort: missing attribute 'to_apply'"):
+            refuse(module, *arguments)
 
 
 def test_header_values_that_are_not_understood_are_refused_by_name() -> None:
