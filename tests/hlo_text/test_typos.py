@@ -415,6 +415,11 @@ TYPOS_OF_HLO = [
         "did you mean 'lhs_contracting_dims'?",
     ),
     ("a = f32[4,8]{1,0} «add»(p0)", "arity.operands", None),
+    (
+        "a = f32[4,8]{1,0} abs(p0), control-predecessors={p0, «late»}\n  late = f32[4,8]{1,0} abs(p0)",
+        "ssa.undefined",
+        "move the definition of late before its use",
+    ),
     ("a = f32[4,8]{1,0} abs(«$p0»)", "syntax", "did you mean 'p0'?"),
     ("a = f32[4,8]{1,0} abs(«%%p0»)", "syntax", "did you mean 'p0'?"),
     ("a = f32[4,8]{1,0} abs(«@p0»)", "syntax", "did you mean 'p0'?"),

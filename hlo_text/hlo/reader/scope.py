@@ -6,6 +6,7 @@ not add itself.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any, NoReturn
 
@@ -237,17 +238,22 @@ class ComputationScope:
         """
         names = prototype.control_predecessors
         missing = [name for name in names if self.sigil + name not in self.values]
-        if self._elements and missing:
-            order = tuple(prototype.texts)
-            before = order[: order.index(CONTROL_PREDECESSORS)]
-            message = f"control predecessor {shown(missing[0])} is not defined in this computation"
-            begin = self.source.text.index(missing[0], self.source.text.index(CONTROL_PREDECESSORS, position))
-            span = Span(begin, begin + len(missing[0]))
-            problem = Diagnostic("ssa.undefined", message, span, self.source, severity="warning")
-            kept = UnknownAttribute(CONTROL_PREDECESSORS, prototype.texts[CONTROL_PREDECESSORS], before, problem)
-            given = annotations or Annotations()
-            return attrs.evolve(given, unknown=(*given.unknown, kept))
-        return with_control_predecessors(annotations, tuple(self.find(name, position) for name in names))
+        if not missing:
+            return with_control_predecessors(annotations, tuple(self.values[self.sigil + name] for name in names))
+        list_start = self.source.text.index(CONTROL_PREDECESSORS, self.source.statement_span(position).start)
+        named = re.compile(rf"(?<![\w.\-]){re.escape(missing[0])}(?![\w.\-])").search(self.source.text, list_start)
+        begin = list_start if named is None else named.start()
+        if not self._elements:
+            self.find(missing[0], begin)
+        order = tuple(prototype.texts)
+        before = order[: order.index(CONTROL_PREDECESSORS)]
+        message = f"control predecessor {shown(missing[0])} is not defined in this computation"
+        problem = Diagnostic(
+            "ssa.undefined", message, Span(begin, begin + len(missing[0])), self.source, severity="warning"
+        )
+        kept = UnknownAttribute(CONTROL_PREDECESSORS, prototype.texts[CONTROL_PREDECESSORS], before, problem)
+        given = annotations or Annotations()
+        return attrs.evolve(given, unknown=(*given.unknown, kept))
 
     def _fail_at(self, position: int, code: str, message: str) -> NoReturn:
         span = self.source.statement_span(position)
