@@ -1,4 +1,4 @@
-"""Readers and writers of the texts of `metadata={...}` and `frontend_attributes={...}`."""
+"""Readers and writers of the texts of `metadata=`, `frontend_attributes=` and `backend_config=`."""
 
 from __future__ import annotations
 
@@ -154,6 +154,21 @@ def write_frontend_attributes(values: Mapping[str, str]) -> str:
     """Return the text of frontend attributes, sorted by key; a value that is a balanced `{...}` is unquoted."""
     items = (f"{key}={value if _is_raw(value) else write_string(value)}" for key, value in sorted(values.items()))
     return "{" + ",".join(items) + "}"
+
+
+def reprinted_frontend_attributes(text: str) -> str:
+    """Return frontend attributes as XLA prints them after it parsed the text; empty if XLA prints none."""
+    values = read_frontend_attributes(text)
+    return write_frontend_attributes(values) if values else ""
+
+
+_NO_QUEUES = late(r'"wait_on_operation_queues"\s*:\s*\[\s*\]\s*,')
+
+
+def reprinted_backend_config(text: str) -> str:
+    """Return a backend configuration as XLA prints it after it parsed the text; empty if XLA prints none."""
+    value = _NO_QUEUES.sub("", read_string(text) if text.startswith(('"', "'")) else text)
+    return value if not value or _is_raw(value.strip()) else write_string(value)
 
 
 def _is_raw(value: str) -> bool:

@@ -21,7 +21,7 @@ from hlo_text.hlo.codecs import codec_of
 from hlo_text.hlo.codecs.computations import COMPUTATION_LISTS, SINGLE_COMPUTATIONS
 from hlo_text.hlo.codecs.groups import write_replica_groups
 from hlo_text.hlo.codecs.literals import essential_text, literal_text
-from hlo_text.hlo.codecs.metadata import METADATA_ONLY
+from hlo_text.hlo.codecs.metadata import METADATA_ONLY, reprinted_backend_config, reprinted_frontend_attributes
 from hlo_text.hlo.codecs.pieces import OwnTexts, Pairs, argument_texts
 from hlo_text.hlo.codecs.sharding import without_metadata
 from hlo_text.hlo.printer.options import HloPrintOptions
@@ -78,6 +78,7 @@ class AttributeTexts:
             + (2 if options.backend_config else 0)
             + (4 if options.large_constants else 0)
             + (8 if options.essentials else 0)
+            + (16 if options.as_parsed else 0)
         )
         self.no_notes: NoteTexts = self.flavour, "", "\n", "", ""
         #: What follows the attributes of an instruction whose own attributes are interleaved with others.
@@ -296,8 +297,11 @@ class AttributeTexts:
         if annotations.sharding is not None:
             drops = "metadata=" in annotations.sharding and not options.metadata
             middle.append(("sharding", without_metadata(annotations.sharding) if drops else annotations.sharding))
-        if annotations.frontend_attributes is not None:
-            middle.append(("frontend_attributes", annotations.frontend_attributes))
+        frontend = annotations.frontend_attributes
+        if frontend is not None and options.as_parsed:
+            frontend = reprinted_frontend_attributes(frontend)
+        if frontend:
+            middle.append(("frontend_attributes", frontend))
         if annotations.control_predecessors and options.control_predecessors:
             sigil = "%" if options.percent else ""
             predecessors = ", ".join([sigil + names[value] for value in annotations.control_predecessors])
@@ -309,8 +313,11 @@ class AttributeTexts:
             back.append(("origin", annotations.origin))
         if annotations.metadata is not None and options.metadata:
             back.append(("metadata", annotations.metadata))
-        if annotations.backend_config is not None and options.backend_config:
-            back.append(("backend_config", annotations.backend_config))
+        config = annotations.backend_config if options.backend_config else None
+        if config is not None and options.as_parsed:
+            config = reprinted_backend_config(config)
+        if config:
+            back.append(("backend_config", config))
         return front, middle, back
 
 

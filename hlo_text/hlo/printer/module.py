@@ -20,7 +20,7 @@ from hlo_text.core.long_text import joined, whole
 from hlo_text.core.module_arguments import require_module
 from hlo_text.core.read_only import NO_ATTRIBUTES
 from hlo_text.hlo.codecs import escape
-from hlo_text.hlo.codecs.metadata import METADATA_ONLY
+from hlo_text.hlo.codecs.metadata import METADATA_ONLY, reprinted_frontend_attributes
 from hlo_text.hlo.codecs.shapes import MOST_WITHOUT_COMMENTS, comma_separated, type_texts
 from hlo_text.hlo.printer.attributes import AttributeTexts, NoteTexts, opcode, with_unknown
 from hlo_text.hlo.printer.elements import elements_in_place
@@ -104,8 +104,18 @@ def operation_text(op: Operation) -> str:
     return line.removeprefix("  ROOT ").removesuffix("\n}\n\n")
 
 
-#: Header attributes that XLA prints before the layout of the entry computation.
-_BEFORE_ENTRY_LAYOUT = ("is_scheduled", "input_output_alias", "buffer_donor", "alias_passthrough_params")
+#: Header attributes in XLA's order.
+_HEADER_ORDER = (
+    *("is_scheduled", "input_output_alias", "buffer_donor", "alias_passthrough_params", "entry_computation_layout"),
+    *("allow_spmd_sharding_propagation_to_parameters", "allow_spmd_sharding_propagation_to_output"),
+    *("replica_count", "num_partitions", "frontend_attributes"),
+)
+#: Header attributes that XLA does not print, with their values.
+_HEADER_DEFAULTS = {
+    **dict.fromkeys(("replica_count", "num_partitions"), "1"),
+    **dict.fromkeys(("is_scheduled", "alias_passthrough_params"), "false"),
+    **dict.fromkeys(("input_output_alias", "buffer_donor"), "{}"),
+}
 #: What precedes a header attribute, other than a comma and a blank.
 _SEPARATORS = {"debug_attributes": ",\n"}
 
@@ -114,8 +124,8 @@ def _header_lines(module: Module, options: HloPrintOptions) -> list[str]:
     header = module.header or HloHeader()
     lines = ["HloModule ", "" if options.essentials else module.symbol or "module"]
     attributes = list(header.attributes.items())
-    if options.as_parsed and "entry_computation_layout" not in header.attributes:
-        attributes = _with_entry_layout(attributes, module.entry_computation)
+    if options.as_parsed:
+        attributes = _reprinted(header.attributes, module.entry_computation)
     for name, text in with_unknown(attributes, header.kept):
         lines += _SEPARATORS.get(name, ", "), name, "=", text
         if name == "origin_recovery_table":
@@ -126,14 +136,17 @@ def _header_lines(module: Module, options: HloPrintOptions) -> list[str]:
     return lines
 
 
-def _with_entry_layout(attributes: list[tuple[str, str]], entry: Region | None) -> list[tuple[str, str]]:
-    """Return the attributes of a header with the layout of the entry computation, where XLA prints it."""
-    if entry is None or not entry.output_types:
-        return attributes
-    parameters = comma_separated([type_texts(type)[0] for type in entry.argument_types])
-    text = f"{{({parameters})->{type_texts(entry.output_types[0])[0]}}}"
-    place = sum(name in _BEFORE_ENTRY_LAYOUT for name, _ in attributes)
-    return [*attributes[:place], ("entry_computation_layout", text), *attributes[place:]]
+def _reprinted(attributes: Mapping[str, str], entry: Region | None) -> list[tuple[str, str]]:
+    """Return the attributes of a header that XLA prints after it parsed the text, in XLA's order."""
+    printed = {name: text for name, text in attributes.items() if text != _HEADER_DEFAULTS.get(name)}
+    frontend = reprinted_frontend_attributes(printed.pop("frontend_attributes", "{}"))
+    if frontend:
+        printed["frontend_attributes"] = frontend
+    if entry is not None and entry.output_types and "entry_computation_layout" not in printed:
+        parameters = comma_separated([type_texts(type)[0] for type in entry.argument_types])
+        printed["entry_computation_layout"] = f"{{({parameters})->{type_texts(entry.output_types[0])[0]}}}"
+    place = {name: number for number, name in enumerate(_HEADER_ORDER)}
+    return sorted(printed.items(), key=lambda item: place.get(item[0], len(place)))
 
 
 def _source_tables(header: HloHeader) -> list[str]:

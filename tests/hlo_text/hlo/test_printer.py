@@ -165,7 +165,39 @@ ENTRY %e (a: f32[2], b: f32[2]) -> f32[2] {
 """
 
 
-@pytest.mark.parametrize("header", ["HloModule m", "HloModule m, is_scheduled=true, replica_count=2"])
+_HEADERS = (
+    "HloModule m",
+    "HloModule m, is_scheduled=true, replica_count=2",
+    "HloModule m, num_partitions=1, is_scheduled=false, replica_count=1, frontend_attributes={ }",
+    "HloModule m, frontend_attributes={b=\"{x}\",a='y'}, num_partitions=2, is_scheduled=true",
+)
+_QUEUES = '"wait_on_operation_queues"'
+_TEXTS_OF_ANNOTATIONS = (
+    'backend_config="{\\"alpha\\":1,\\"text\\":\\"}\\"}"',
+    'backend_config=" {\\"a\\" : [1] } "',
+    'backend_config="{a}{b}"',
+    'backend_config="[1,2]"',
+    'backend_config=""',
+    f'backend_config={{"id":"0",{_QUEUES}:[],"b":{{{_QUEUES} : [ ] , "c":2}},"d":["{_QUEUES[1:-1]}"]}}',
+    f'backend_config={{"id":"0",{_QUEUES}:["1"],"b":1,{_QUEUES}:[]}}',
+    "frontend_attributes={}",
+    'frontend_attributes={b="{\\"x\\":{}}",a="{x",c=\'q\'}',
+)
+
+
+@pytest.mark.parametrize("annotation", _TEXTS_OF_ANNOTATIONS)
+@pytest.mark.parametrize("preset", ["default", "short_parsable", "canonical"])
+def test_presets_print_annotations_as_xla_does_after_it_parsed_them(preset: str, annotation: str) -> None:
+    body = f"  %a = f32[] parameter(0)\n  ROOT %r = f32[] abs(%a), {annotation}\n"
+    text = f"HloModule m\n\nENTRY %e (a: f32[]) -> f32[] {{\n{body}}}\n"
+    options: dict[str, Any] = {} if preset == "default" else {"preset": preset}
+    module = parse_hlo(text)
+    printed = print_hlo(module, getattr(HloPrintOptions, preset)())
+    assert printed == as_older_xla_says(oracle().print_hlo(text, **options))
+    assert print_hlo(module) == f"{text}\n"
+
+
+@pytest.mark.parametrize("header", _HEADERS)
 @pytest.mark.parametrize("preset", ["default", "short_parsable", "canonical", "fingerprint"])
 def test_presets_print_texts_as_xla_does_after_it_parsed_them(preset: str, header: str) -> None:
     text = _UNORDERED.replace("HloModule m", header)
