@@ -32,7 +32,6 @@ class Value(Part):
     """An SSA value: the result of an operation or an argument of a block.
 
     Attributes:
-        type: Its type.
         name: Its name in the text without `%` (MLIR: `0`, `0#1`, `arg0`; printers renumber), None if not parsed.
     """
 
@@ -42,7 +41,7 @@ class Value(Part):
 
 @attrs.frozen(eq=False, repr=False)
 class Metadata(Struct):
-    """HLO `metadata={...}`. Fields omitted in the text are None; `stack_frame_id` indexes the module's tables."""
+    """HLO `metadata={...}`. Omitted fields are None; `unknown` has names and texts; `stack_frame_id` is an index."""
 
     op_type: str | None = None
     op_name: str | None = None
@@ -56,6 +55,7 @@ class Metadata(Struct):
     scheduling_name: str | None = None
     stack_frame_id: int | None = None
     metadata_payload: str | None = None
+    unknown: tuple[tuple[str, str], ...] = ()
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -89,7 +89,7 @@ class Annotations(Struct):
         metadata: HLO `metadata={...}` text, or None; `hlo_text.hlo.codecs.read_metadata` returns a `Metadata`.
         control_predecessors: HLO values that must be computed first.
         extra: Further HLO attributes kept as text, by name, in the order written.
-        unknown: Unknown HLO attributes, such as those of a later XLA.
+        unknown, unknown_fields: Unknown HLO attributes, such as those of a later XLA; names of unknown metadata fields.
         callback: Python function behind a custom call in the process that traced it; not part of the text.
         dialect: Dialect prefix of a StableHLO operation in the text if it is not `stablehlo` (such as `mhlo`).
         printed: Cache of the HLO printer.
@@ -106,6 +106,7 @@ class Annotations(Struct):
     parameter_replication: str | None = None
     extra: tuple[tuple[str, str], ...] = ()
     unknown: tuple[UnknownAttribute, ...] = ()
+    unknown_fields: tuple[str, ...] = ()
     callback: Callable[..., Any] | None = None
     dialect: str | None = None
     printed: Any = attrs.field(default=None, init=False, eq=False)
@@ -268,7 +269,7 @@ class UnregisteredOperation(Operation):
 
     @property
     def reason(self) -> str | None:
-        """The problem without the operation's name, None for an undeclared operation."""
+        """The problem without the operation's name."""
         return None if self.problem is None else self.problem.message.removeprefix(f"{self.operation_name}: ")
 
 

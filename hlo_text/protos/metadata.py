@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from typing import Any
 
 import attrs
 
@@ -28,13 +29,13 @@ from hlo_text.hlo.codecs.scalars import (
 from hlo_text.protos.codec import Message
 from hlo_text.protos.wire_format import WireError
 
-_NAMES = [field.name for field in attrs.fields(Metadata)]
+_NAMES = [field.name for field in attrs.fields(Metadata) if field.name != "unknown"]
 _FRONTEND_NAME = re.compile(r"[A-Za-z_][\w.-]*", re.ASCII)
 
 
 def metadata_text(message: Message) -> str | None:
     """Return an `OpMetadata` as XLA prints it, or None if XLA prints nothing."""
-    values = {name: message.get(name) for name in _NAMES}
+    values: dict[str, Any] = {name: message.get(name) for name in _NAMES}
     values["profile_type"] = tuple(message.get("profile_type", ()))
     payload = message.get("metadata_payload", {}).get("value", b"")
     values["metadata_payload"] = payload.decode("utf-8", "surrogateescape")
@@ -46,8 +47,11 @@ def metadata_message(text: str) -> Message:
 
     Raises:
         MalformedTextError: The text is malformed.
+        ValueError: `OpMetadata` lacks a field.
     """
     message: Message = attrs.asdict(read_metadata(text), recurse=False)
+    if unknown := message.pop("unknown"):
+        raise ValueError(f"OpMetadata has no field `{unknown[0][0]}`")
     payload = message.pop("metadata_payload")
     if payload:
         message["metadata_payload"] = {"value": payload.encode("utf-8", "surrogateescape")}

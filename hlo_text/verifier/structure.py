@@ -102,10 +102,13 @@ def find_unregistered(op: UnregisteredOperation, language: str, *, allow_unknown
 
 
 def unknown_attributes(op: Operation) -> tuple[str, ...]:
-    """Return the names of an operation's or module's unknown HLO attributes."""
+    """Return the names of an operation's or module's unknown HLO attributes and fields of metadata."""
     if isinstance(op, Module):
         return () if op.header is None else op.header.unknown
-    return () if op.annotations is None else tuple(attribute.name for attribute in op.annotations.unknown)
+    if op.annotations is None:
+        return ()
+    fields = [f"metadata.{name}" for name in op.annotations.unknown_fields]
+    return (*[attribute.name for attribute in op.annotations.unknown], *fields)
 
 
 def find_in_function(op: Operation) -> Finding | None:

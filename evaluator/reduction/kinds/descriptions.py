@@ -63,7 +63,7 @@ def _drop_locations(candidate: Candidate, set_field: _SetField) -> None:
     if header is not None:
         empty: dict[str, Any] = {"file_names": [], "function_names": [], "file_locations": [], "stack_frames": []}
         set_field(candidate.module, "header", attrs.evolve(header, has_tables=False, **empty))
-    _annotations(metadata=None, origin=None)(candidate, set_field)
+    _annotations(metadata=None, unknown_fields=(), origin=None)(candidate, set_field)
 
 
 def _drop_function_attributes(candidate: Candidate, set_field: _SetField) -> None:

@@ -28,43 +28,47 @@ from hlo_text.hlo.codecs.scalars import (
 METADATA_ONLY = (-1, "", "", "", "")
 
 _QUOTED = r"""(?:"[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*')"""
-_METADATA_ITEM = late(rf"([a-z_]+)=\s*({_QUOTED}|\{{[^{{}}]*\}}|-?[0-9]+)", re.DOTALL | re.ASCII)
+_METADATA_ITEM = late(rf"([A-Za-z_][\w.-]*)=\s*({_QUOTED}|(?=\{{)|[\w.?>@:-]+)", re.DOTALL | re.ASCII)
 _STRING_FIELDS = frozenset(
     ("op_type", "op_name", "source_file", "deduplicated_name", "scheduling_name", "metadata_payload")
 )
-_METADATA_FIELDS = frozenset(field.name for field in attrs.fields(Metadata))
+_METADATA_FIELDS = frozenset(field.name for field in attrs.fields(Metadata)) - {"unknown"}
 
 
 def read_metadata(text: str) -> Metadata:
     """Read `{op_type="t" op_name="n" stack_frame_id=3}`; fields in any order, with or without commas.
 
     Raises:
-        MalformedTextError: It is malformed, or a field is unknown or repeated.
+        MalformedTextError: It is malformed, or a field is repeated.
     """
     body = without_comments(text).strip()
     if not (body.startswith("{") and body.endswith("}") and len(body) >= 2):
         raise MalformedTextError(f"expected metadata in braces, found {shown(text)}")
     values: dict[str, Any] = {}
+    unknown: dict[str, str] = {}
     position, end = 1, len(body) - 1
     while (position := skip_separators(body, position, end)) < end:
         match = _METADATA_ITEM.match(body, position, end)
-        if match is None or match[1] not in _METADATA_FIELDS or match[1] in values:
-            raise MalformedTextError(f"unknown or repeated metadata field {shown(body[position:end])}", position)
-        name, value = match[1], match[2]
-        if name in _STRING_FIELDS:
+        if match is None or match[1] in values or match[1] in unknown:
+            raise MalformedTextError(f"invalid or repeated metadata field {shown(body[position:end])}", position)
+        name, position = match[1], match.end()
+        position = position if match[2] else balanced_end(body, position)
+        value = body[match.start(2) : position]
+        if name not in _METADATA_FIELDS:
+            unknown[name] = value
+        elif name in _STRING_FIELDS:
             values[name] = read_string(value)
         elif name == "profile_type":
             values[name] = read_integers(value)
         else:
             values[name] = read_integer(value)
-        position = match.end()
-    return Metadata(**values)
+    return Metadata(**values, unknown=tuple(unknown.items()))
 
 
 def write_metadata(metadata: Metadata) -> str | None:
     """Return the text of metadata as XLA prints it, without fields that are empty or 0.
 
-    None if XLA prints no block, because there is no type, name, file, scheduling name, frame or payload.
+    None if XLA prints no block, because there is no type, name, file, scheduling name, frame, payload or unknown field.
     """
     deciding = (
         metadata.op_type,
@@ -73,12 +77,13 @@ def write_metadata(metadata: Metadata) -> str | None:
         metadata.scheduling_name,
         metadata.stack_frame_id,
         metadata.metadata_payload,
+        metadata.unknown,
     )
     if not any(deciding):
         return None
     items = []
     for name, value in attrs.asdict(metadata, recurse=False).items():
-        if not value:
+        if not value or name == "unknown":
             continue
         if name == "scheduling_name":
             items.append(f'{name}="{value}"')  # not escaped by XLA
@@ -86,7 +91,13 @@ def write_metadata(metadata: Metadata) -> str | None:
             items.append(f"{name}={write_string(value)}")
         else:
             items.append(f"{name}={write_integers(value) if isinstance(value, tuple) else value}")
+    items += [f"{name}={text}" for name, text in metadata.unknown]
     return "{" + " ".join(items) + "}"
+
+
+def unknown_metadata_fields(text: str) -> tuple[str, ...]:
+    """Return the names of the unknown fields of well-formed metadata."""
+    return tuple(name for name, _ in read_metadata(text).unknown)
 
 
 def are_plain_frontend_attributes(text: str) -> bool:

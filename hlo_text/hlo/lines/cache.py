@@ -27,7 +27,7 @@ from hlo_text.core.source import SourceText
 from hlo_text.core.types import Type
 from hlo_text.hlo.codecs.computations import SINGLE_COMPUTATIONS
 from hlo_text.hlo.codecs.literals import PlainLiteral, constant_type, read_literal
-from hlo_text.hlo.codecs.metadata import METADATA_ONLY
+from hlo_text.hlo.codecs.metadata import METADATA_ONLY, unknown_metadata_fields
 from hlo_text.hlo.codecs.pieces import USUAL_FLAVOUR, argument_texts
 from hlo_text.hlo.codecs.shapes import intern_type, read_printed_shape
 from hlo_text.hlo.lines.printed_attributes import printed_attributes
@@ -178,6 +178,9 @@ class LineCache:
             if (known := self.metadata.get(metadata)) is not None:
                 return attributes, known, tail
             check_annotation("metadata", "{" + metadata, SourceText("{" + metadata), 0)
+            if fields := unknown_metadata_fields("{" + metadata):
+                annotations = Annotations(metadata="{" + metadata, unknown_fields=fields)
+                return attributes, self.metadata.remember(metadata, annotations), tail
         annotations = Annotations(metadata="{" + metadata)
         object.__setattr__(annotations, "printed", METADATA_ONLY)
         return attributes, self.metadata.remember(metadata, annotations), tail
@@ -193,7 +196,8 @@ class LineCache:
             return notes
         if base.metadata is not None:
             raise DeclinedError("repeated metadata")
-        return self.annotated.remember((number, notes.metadata), attrs.evolve(base, metadata=notes.metadata))
+        both = attrs.evolve(base, metadata=notes.metadata, unknown_fields=notes.unknown_fields)
+        return self.annotated.remember((number, notes.metadata), both)
 
     def add_constant(self, head: str, type: Type, text: str, source: SourceText, offset: int) -> Mapping[str, Any]:
         """Return the attributes of a constant with `text` in its parentheses; cache those of short texts.

@@ -52,7 +52,7 @@ _LONGEST_KEPT_ARGUMENT = 1 << 8
 #: HLO annotations other than metadata, and their values if there is only metadata.
 _ALL_BUT_METADATA = attrgetter(
     *("sharding", "frontend_attributes", "control_predecessors", "statistics", "origin", "backend_config"),
-    *("parameter_replication", "extra", "unknown"),
+    *("parameter_replication", "extra", "unknown", "unknown_fields"),
 )
 _ONLY_METADATA = _ALL_BUT_METADATA(Annotations())
 

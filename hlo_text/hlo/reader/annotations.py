@@ -21,7 +21,7 @@ from hlo_text.hlo.codecs import (
     read_sharding,
     read_string,
 )
-from hlo_text.hlo.codecs.metadata import are_plain_frontend_attributes
+from hlo_text.hlo.codecs.metadata import are_plain_frontend_attributes, unknown_metadata_fields
 from hlo_text.hlo.codecs.scalars import is_word, shown, without_comments
 from hlo_text.hlo.codecs.shapes import without_index_comment
 from hlo_text.hlo.reader.grammar import parse_rule
@@ -84,6 +84,9 @@ def shared_annotations(
     known = _SHARED.get(key)
     if known is None:
         fields: dict[str, Any] = dict(texts)
+        metadata = texts.get("metadata")
+        if metadata is not None and not is_printed_metadata(metadata):
+            fields["unknown_fields"] = unknown_metadata_fields(metadata)
         known = _SHARED.remember(key, Annotations(**fields, extra=tuple(extra.items()), unknown=unknown))
     return known
 

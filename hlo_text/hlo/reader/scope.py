@@ -6,7 +6,6 @@ not add itself.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Any, NoReturn
 
@@ -16,6 +15,7 @@ from grammar.table_parser import TableToken
 from hlo_text import ops
 from hlo_text.core.diagnostics import Diagnostic
 from hlo_text.core.ir import Annotations, Block, Operation, Region, UnknownAttribute, UnregisteredOperation, Value
+from hlo_text.core.late_patterns import late
 from hlo_text.core.memo import remembered
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.core.read_only import NO_ATTRIBUTES, ReadOnlyDict
@@ -35,6 +35,7 @@ from hlo_text.reading.failure import fail
 #: Digits of numbers that a tuple may have elements for.
 _LONGEST_NUMBER = 10
 _LONGEST_SHAPE = 200  # characters of a shape in a message
+_WORD = late(r"[A-Za-z_][A-Za-z0-9_.\-]*+")
 
 
 def read_name(token: TableToken, source: SourceText) -> str:
@@ -241,8 +242,8 @@ class ComputationScope:
         if not missing:
             return with_control_predecessors(annotations, tuple(self.values[self.sigil + name] for name in names))
         list_start = self.source.text.index(CONTROL_PREDECESSORS, self.source.statement_span(position).start)
-        named = re.compile(rf"(?<![\w.\-]){re.escape(missing[0])}(?![\w.\-])").search(self.source.text, list_start)
-        begin = list_start if named is None else named.start()
+        list_start += len(CONTROL_PREDECESSORS)
+        begin = next(word.start() for word in _WORD.finditer(self.source.text, list_start) if word[0] == missing[0])
         if not self._elements:
             self.find(missing[0], begin)
         order = tuple(prototype.texts)

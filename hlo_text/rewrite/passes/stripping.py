@@ -32,7 +32,7 @@ def strip_metadata(module: Module) -> Module:
         False
     """
     made = clone(module)
-    annotated = _Annotated(lambda notes: attrs.evolve(notes, metadata=None, origin=None))
+    annotated = _Annotated(lambda notes: attrs.evolve(notes, metadata=None, unknown_fields=(), origin=None))
     for op in walk(made):
         op.location = None
         op.annotations = annotated.changed(op.annotations)

@@ -49,7 +49,7 @@ def survey_of(module: Module) -> Survey:
             notes = op.annotations
             if notes is not None and notes.printed is not METADATA_ONLY:
                 has_shardings = has_shardings or notes.sharding is not None
-                has_unknown = has_unknown or bool(notes.unknown)
+                has_unknown = has_unknown or bool(notes.unknown or notes.unknown_fields)
         calls[computation] = calling
     # unlisted computations have operations too
     is_listed = is_ordered or all(region in calls for ops in calls.values() for op in ops for region in op.regions)

@@ -59,13 +59,21 @@ def test_metadata_with_commas_and_any_order() -> None:
     assert read_metadata('{ op_name="x", op_type="neg" ,source_line=3}') == Metadata("neg", "x", source_line=3)
 
 
+def test_unknown_fields_of_metadata() -> None:
+    """Fields of XLA in 2023 and made ones."""
+    metadata = read_metadata('{op_name="x" preserve_layout=true, tree={1,{"}"}} name="a b" source_line=3}')
+    unknown = (("preserve_layout", "true"), ("tree", '{1,{"}"}}'), ("name", '"a b"'))
+    assert metadata == Metadata(op_name="x", source_line=3, unknown=unknown)
+    assert write_metadata(metadata) == '{op_name="x" source_line=3 preserve_layout=true tree={1,{"}"}} name="a b"}'
+
+
 @pytest.mark.parametrize("text", ["{source_line=3}", '{deduplicated_name="x"}', "{}"])
 def test_metadata_that_xla_does_not_print(text: str) -> None:
     assert write_metadata(read_metadata(text)) is None
 
 
 @pytest.mark.parametrize(
-    "text", ['{op_name="x" op_name="y"}', "{colour=1}", "{op_name=x}", '{op_name="x"', "", '{source_line="3"}']
+    "text", ['{op_name="x" op_name="y"}', "{colour=}", "{op_name=x}", '{op_name="x"', "", '{source_line="3"}']
 )
 def test_malformed_metadata(text: str) -> None:
     with pytest.raises(MalformedTextError):

@@ -112,6 +112,14 @@ KEPT = (
     (_reduction("to_apply=3"), "attribute.value", "3"),
     # attributes of opcodes; the first is of XLA in 2024
     (_instruction("%b = f32[4]{0} negate(%a), sparsity=L.1@2:4_R.0@2:4"), "attribute.unknown", "negate"),
+    # fields of metadata, the first of XLA in 2023
+    (_instruction('%b = f32[4]{0} abs(%a), metadata={op_name="x" preserve_layout=true}'), "attribute.unknown", "abs"),
+    (_instruction('%b = f32[4]{0} abs(%a), metadata={zap={1,{"}"}} op_name="x" w=-3.5}'), "attribute.unknown", "abs"),
+    (
+        _instruction('%b = f32[4]{0} abs(%a), sharding={replicated}, metadata={z="a b"}, backend_config="x"'),
+        "attribute.unknown",
+        "abs",
+    ),
     # the header
     (_header("num_partitions=two"), "attribute.value", "two"),
     (_header("replica_count={2,4}, num_partitions=2"), "attribute.value", "{2,4}"),
