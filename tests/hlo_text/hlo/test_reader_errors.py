@@ -182,7 +182,7 @@ REJECTED: dict[str, tuple[str, str]] = {
     "other layout constraint of a start": (entry('c = ((f32[]), f32[], u32[]) custom-call-start(a), custom_call_target="x", operand_layout_constraints={f32[2]}'), "type.mismatch"),
     "unspecified version": (entry('c = f32[] custom-call(a), custom_call_target="x", api_version=API_VERSION_UNSPECIFIED'), "attribute.value"),
     "convert without shape": (entry("c = convert(a)"), "shape.missing"),
-    "unknown metadata": (entry('c = f32[] negate(a), metadata={foo="x"}'), "syntax"),
+    "metadata without a value": (entry("c = f32[] negate(a), metadata={op_name=}"), "syntax"),
     "repeated metadata": (entry('c = f32[] negate(a), metadata={op_name="x" op_name="y"}'), "attribute.value"),
     "profile type": (entry('c = f32[] negate(a), metadata={op_name="x" profile_type={4}}'), "attribute.value"),
     "comma behind frontend attributes": (entry('c = f32[] negate(a), frontend_attributes={a="1",}'), "syntax"),
