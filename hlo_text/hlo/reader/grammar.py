@@ -50,6 +50,7 @@ MAXIMUM_DEPTH = 200
 _TERMINALS = {
     "PERCENT_NAME": "a name",
     "IDENTIFIER": "a name",
+    "COLON_NAME": "a name",
     "ATTRIBUTE_NAME": "an attribute",
     "JSON_NAME": "an attribute",
     "FRONTEND_NAME": "an attribute",

@@ -280,6 +280,24 @@ ENTRY e {{
     np.testing.assert_array_equal(result, x @ y)
 
 
+def test_workspace_of_a_fusion_for_cudnn() -> None:
+    text = """HloModule m
+fused {
+  a = f32[2,3] parameter(0)
+  n = f32[2,3] negate(a)
+  w = u8[16] custom-call(), custom_call_target="__nop"
+  ROOT t = (f32[2,3], u8[16]) tuple(n, w)
+}
+ENTRY e {
+  x = f32[2,3] parameter(0)
+  f = (f32[2,3], u8[16]) fusion(x), kind=kCustom, calls=fused, backend_config={"kind":"__cudnn$fusion"}
+  ROOT g = f32[2,3] get-tuple-element(f), index=0
+}
+"""
+    x = np.arange(6, dtype=np.float32).reshape(2, 3)
+    np.testing.assert_array_equal(run(parse_hlo(text), x)[0], -x)
+
+
 def test_settings_of_2021() -> None:
     """TensorFlow quoted the settings, without a section by library, and named the batch size and tensor cores."""
     generator = np.random.default_rng(3)
