@@ -29,6 +29,7 @@ from hlo_text.core.module_arguments import require_module
 from hlo_text.core.opdef import DeclaredOperation, Kind
 from hlo_text.core.types import BufferType, Layout, TensorType, TupleType, Type
 from hlo_text.hlo.codecs.shapes import read_array_shape
+from hlo_text.mlir.codecs.placeholders import LOCATION
 from hlo_text.reading.failure import MalformedError
 
 #: Version of the fingerprints; incremented when the fingerprint of a program changes.
@@ -444,7 +445,10 @@ def _pieces(op: Operation) -> list[Any]:
     """Return the text of an unregistered operation without value names; branches with successors are parsed instead."""
     if not isinstance(op, UnregisteredOperation) or op.pretty is None or op.successors:
         return []
-    return ["".join(piece.split()) if isinstance(piece, str) else isinstance(piece, Region) for piece in op.pretty]
+    return [
+        "".join(piece.replace(LOCATION, "").split()) if isinstance(piece, str) else isinstance(piece, Region)
+        for piece in op.pretty
+    ]
 
 
 def ordered_blocks(region: Region) -> list[Block]:

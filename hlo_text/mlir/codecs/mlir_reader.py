@@ -22,16 +22,16 @@ MAX_NESTING = 250
 #: own, but printed text and the search for further errors grow with the square of the depth.
 MAX_REGION_NESTING = 1000
 
-_STRING = r'"[^"\\\n]*+(?:\\[^\n][^"\\\n]*+)*+"'
+STRING = r'"[^"\\\n]*+(?:\\[^\n][^"\\\n]*+)*+"'
 _BLANK = r"(?:\s|//[^\n]*\n)*+"
 #: The second alternative opens a region: it precedes neither an entry of a dictionary nor its end.
 _BRACKET = late(
-    rf"(?<!\\){_STRING}|(\{{(?!{_BLANK}(?:(?:{_STRING}|[\w.$-]++){_BLANK}[=,}}]|\}})))|//[^\n]*|->|[(\[{{<]|[)\]}}>]"
+    rf"(?<!\\){STRING}|(\{{(?!{_BLANK}(?:(?:{STRING}|[\w.$-]++){_BLANK}[=,}}]|\}})))|//[^\n]*|->|[(\[{{<]|[)\]}}>]"
 )
 #: Removes all other ASCII characters.
 _ONLY_BRACKETS = dict.fromkeys(code for code in range(128) if chr(code) not in "()[]{}<>")
 _CLOSING = {"(": ")", "[": "]", "{": "}", "<": ">"}
-_ALIAS = late(r"[#!][A-Za-z_][\w$]*(?![\w$.<])", re.ASCII)
+_STRING_OR_ALIAS = late(rf"{STRING}|[#!][A-Za-z_][\w$]*(?![\w$.<])", re.ASCII)
 _INNER: Memo[tuple[str, str], Any] = Memo("MLIR types and attributes inside others", 1 << 13)
 
 
@@ -137,7 +137,7 @@ class MlirReader:
         """Return a text with the definitions of type and attribute aliases in their place."""
         if not self.alias_texts or not ("#" in text or "!" in text):
             return text
-        return _ALIAS.sub(lambda match: self.alias_texts.get(match[0], match[0]), text)
+        return _STRING_OR_ALIAS.sub(lambda match: self.alias_texts.get(match[0], match[0]), text)
 
     def problem(self, token: Any) -> Diagnostic | None:
         """Return the error for which the operation named by a token is kept as text, None for others."""

@@ -13,6 +13,7 @@ OPERAND = "\ud800"
 ARGUMENTS = "\ud802"  # the typed arguments of a region
 REGION = "\ud803"
 BINDING = "\ud804"  # a name that is not an operand, such as a region argument
+LOCATION = "\ud805"  # the location of the region argument before it, if locations are printed
 NAME_HOLE = "\x02"  # any name, in lines that are looked up
 
 #: A label of a block among the successors in a text; `^` in attributes follows other characters.
@@ -23,7 +24,10 @@ _PARENTHESES = {"(": -1, ")": 1}
 
 
 def with_arguments_marked(text: str) -> str:
-    """Return a text with `ARGUMENTS` in place of the names and types in parentheses before each region."""
+    """Return a text with `ARGUMENTS` in place of the names and types in parentheses before each region.
+
+    Arguments with attributes are left as they are.
+    """
     *fronts, rest = text.split(REGION)
     return REGION.join([*map(_with_arguments_marked, fronts), rest])
 
@@ -33,9 +37,11 @@ def _with_arguments_marked(front: str) -> str:
     start, stop = front.find(BINDING), len(front.rstrip(_BLANKS)) - 1
     if not 0 < start < stop or front[stop] != ")" or OPERAND in front[start:stop]:
         return front
-    depth = 0
+    depth = angles = 0
     for place in range(stop, start - 1, -1):
-        depth += _PARENTHESES.get(front[place], 0)
-        if not depth:
-            return front  # the names are in other parentheses
+        letter = front[place]
+        depth += _PARENTHESES.get(letter, 0)
+        angles += (letter == ">" and front[place - 1] != "-") - (letter == "<")
+        if not depth or (letter == "{" and not angles):
+            return front  # the names are in other parentheses, or have attributes
     return f"{front[:start]}{ARGUMENTS}{front[stop:]}"

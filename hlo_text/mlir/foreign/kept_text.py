@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 import attrs
 
 from hlo_text.core.attributes import ArrayAttribute, DenseArrayAttribute, StringAttribute
 from hlo_text.core.ir import Region, UnregisteredOperation, Value
 from hlo_text.core.late_patterns import late
-from hlo_text.mlir.codecs.placeholders import ARGUMENTS, BINDING, OPERAND, REGION, with_arguments_marked
+from hlo_text.mlir.codecs.placeholders import ARGUMENTS, BINDING, LOCATION, OPERAND, REGION, with_arguments_marked
 from hlo_text.mlir.codecs.strings import quote
 from hlo_text.mlir.foreign.custom_attributes import dictionary_entries, split_entries
 from hlo_text.mlir.foreign.layouts import GenericParts
@@ -121,6 +121,13 @@ class CustomText:
     regions: tuple[Region, ...]
     bindings: tuple[Value, ...] = ()
 
+    def located(self, number: int) -> Collection[int] | None:
+        """Return the indices of the arguments of a region of which the form shows the location; None for all."""
+        front = self.text.split(REGION)[number]
+        if ARGUMENTS in front or BINDING not in front:
+            return None
+        return [index for index, piece in enumerate(front.split(BINDING)[1:]) if LOCATION in piece]
+
 
 def written_form(op: UnregisteredOperation) -> CustomText:
     """Return the custom form of an operation as it was written.
@@ -140,8 +147,11 @@ def written_form(op: UnregisteredOperation) -> CustomText:
         else:
             marks.append(REGION if isinstance(piece, Region) else piece)
     text = with_arguments_marked("".join(marks).strip())
-    bindings = tuple(value for value in values if value in arguments) if BINDING in text else ()
-    return CustomText(text, operands, regions, bindings)
+    bindings: list[Value] = []
+    for front, region in zip(text.split(REGION), regions, strict=False):
+        if BINDING in front:
+            bindings += region.arguments
+    return CustomText(text, operands, regions, tuple(bindings))
 
 
 _ONLY_STRUCTURE = late(rf"[\s{OPERAND}{REGION}{ARGUMENTS},()\[\]]*(?: -> \([^{OPERAND}]*\) {REGION})?", re.ASCII)

@@ -12,14 +12,14 @@ from collections.abc import Collection
 from typing import Any
 
 from grammar.table_parser import TableToken
-from hlo_text.core.attributes import DictionaryAttribute
+from hlo_text.core.attributes import DictionaryAttribute, Location
 from hlo_text.core.diagnostics import ParseError
 from hlo_text.core.ir import UnregisteredOperation
 from hlo_text.core.late_patterns import late
 from hlo_text.core.opdef import MLIR_OPERATIONS
 from hlo_text.core.types import BOOL, FunctionType, Type
-from hlo_text.mlir.codecs.mlir_reader import MlirReader
-from hlo_text.mlir.codecs.placeholders import LABEL
+from hlo_text.mlir.codecs.mlir_reader import STRING, MlirReader
+from hlo_text.mlir.codecs.placeholders import LABEL, LOCATION
 from hlo_text.mlir.foreign.declared import DeclaredForms, ShownTypes, declared_results
 from hlo_text.mlir.reader.operation_rules import OperationRules
 from hlo_text.mlir.reader.raw_operations import RawOperation, RawRegion, with_arguments
@@ -30,12 +30,14 @@ from hlo_text.ops import UpstreamOperation
 _KNOWN_DIALECTS = frozenset(("arith", "chlo", "quant", "sdy", "shape", "stablehlo", "tensor"))
 _WORD_CONSTANT = late(r"arith\.constant\s+(?:true|false)\s*\Z", re.ASCII)
 _LINE_BREAKS = late(r"(?<!\s)(?=[^\S\n]*+\n)\s++", re.ASCII)
-_COMMENT = late(r"//[^\n]*")
+_STRING_OR_COMMENT = late(rf"({STRING})|//[^\n]*")
 #: What follows a name that is an argument of the next region.
 _AFTER_BINDING = late(r":(?=[ \t\n])|\s*+=(?!=)|\s*+\)\s*+(?:=(?!=)|in(?![\w$.]))", re.ASCII)
-_BRACKET_OR_END = late(r"->|[()<>\[\]{},]|(?<=[ \t])loc(?=\()")
+_BRACKET_OR_END = late(rf"{STRING}|->|[()<>\[\]{{}},]|[ \t]++loc(?=\()")
+_LOCATION = late(r"[ \t]++loc(?=\()")
+_STRING_OR_PARENTHESIS = late(rf"{STRING}|[()]")
 #: The token, type and location of a region's argument.
-_Argument = tuple[Any, Type, None]
+_Argument = tuple[Any, Type, Location | None]
 
 
 class ForeignRules(OperationRules):
@@ -168,8 +170,9 @@ class ForeignRules(OperationRules):
                 continue
             if isinstance(child, tuple):
                 opening, region, closing = child
-                bound = self._arguments(names, opening.start_pos) if _takes_arguments(region) else {}
+                bound, places = self._arguments(names, opening.start_pos) if _takes_arguments(region) else ({}, [])
                 marks = _marks(names, bound, len(operands), len(regions))
+                marks = sorted([*marks, *[(at, LOCATION) for at in places]], key=lambda mark: mark[0].start_pos)
                 operands += [name for name in names if name.start_pos not in bound]
                 with_arguments(region, list(bound.values()))
                 pieces += self._pieces(start, opening.start_pos, marks)
@@ -184,7 +187,7 @@ class ForeignRules(OperationRules):
                 depth += 1
             elif child.type in ("RPAR", "RSQB", "RBRACE"):
                 depth -= 1
-            elif child.type != "STRING" and "^" in child.value:
+            elif child.type not in ("STRING", "BOUND_LOCATION") and "^" in child.value:
                 labels += [_label(child, found) for found in LABEL.finditer(child.value)]
             elif depth == 0 and child.value.startswith(":") and not child.value.startswith("::"):
                 signature_start = child.start_pos + 1
@@ -218,33 +221,58 @@ class ForeignRules(OperationRules):
             self.fail("syntax", f"unexpected {token.value!r}", token)
         return raw
 
-    def _arguments(self, names: list[Any], end: int) -> dict[int, _Argument]:
-        """Return the arguments of a region among the names before its brace, by their places.
+    def _arguments(self, names: list[Any], end: int) -> tuple[dict[int, _Argument], list[TableToken]]:
+        """Return the arguments of a region among the names before its brace, by their places, and their locations.
 
         They are followed by `=` and their initial value (`%sum = %zero`) or, with the colon next to the name, by their
         type (`%sum: f32`), or stand in parentheses before `=` or `in`. Unknown types are those of their first use.
         """
         text, arguments = self.reader.text, []
+        shown: list[TableToken] = []
         is_listed, next_name = False, end  # whether the next name is in such parentheses, and where it starts
         for name in reversed(names):
-            after = _AFTER_BINDING.match(text, name.end_pos, end)
+            location, token = self._location_at(name.end_pos)
+            after = _AFTER_BINDING.match(text, token.end_pos, end)
             is_listed = ")" in after[0] if after else is_listed and text[name.end_pos : next_name].strip() == ","
             next_name = name.start_pos
             if after or is_listed:
-                type = self._type_at(after.end()) if after and after[0] == ":" else None
-                arguments.append((name, type if type is not None else UNKNOWN_TYPE, None))
-        return {argument[0].start_pos: argument for argument in reversed(arguments)}
+                type = None
+                if after and after[0] == ":":
+                    type, location, token = self._type_at(after.end())
+                if token.value or type is not None:
+                    shown.append(token)
+                arguments.append((name, type if type is not None else UNKNOWN_TYPE, location))
+        return {argument[0].start_pos: argument for argument in reversed(arguments)}, shown
 
-    def _type_at(self, start: int) -> Type | None:
-        """Return the type between a colon at `start` and the comma or parenthesis after it."""
-        text, depth = self.reader.text, 0
+    def _type_at(self, start: int) -> tuple[Type | None, Location | None, TableToken]:
+        """Return the type between a colon at `start` and the comma or parenthesis after it, and its location.
+
+        Attributes may follow the type.
+        """
+        text, depth, type, type_end = self.reader.text, 0, None, None
         for match in _BRACKET_OR_END.finditer(text, start):
-            letter = match[0][-1]
-            if depth == 0 and letter in ",)]{l":
-                types, _, results = self._signature(start, match.start())
-                return types[0] if types is not None and results is None and len(types) == 1 else None
-            depth += (letter in "(<[{") - (letter in ")>]}" and match[0] != "->")
-        return None
+            mark = match[0].lstrip()
+            if depth == 0 and mark in (",", ")", "]", "{", "loc"):
+                if type_end is None:
+                    type_end = match.start()
+                    types, _, results = self._signature(start, type_end)
+                    type = types[0] if types is not None and results is None and len(types) == 1 else None
+                if mark != "{":
+                    return type, *self._location_at(match.start())
+            depth += (mark in ("(", "<", "[", "{")) - (mark in (")", ">", "]", "}"))
+        return type, *self._location_at(start)
+
+    def _location_at(self, start: int) -> tuple[Location | None, TableToken]:
+        """Return the location ` loc(...)` at `start`, and a token that covers it, which is empty without one."""
+        text, depth = self.reader.text, 0
+        found = _LOCATION.match(text, start)
+        if found is not None:
+            for match in _STRING_OR_PARENTHESIS.finditer(text, found.end()):
+                depth += (match[0] == "(") - (match[0] == ")")
+                if not depth:
+                    end, word = match.end(), found.end() - len("loc")
+                    return self.reader.read_part("location", text, word, end), _token(text, start, end)
+        return None, _token(text, start, start)
 
     def _signature(self, start: int | None, end: int) -> ShownTypes:
         """Return the types before the arrow of a signature, the arrow, and the types after it."""
@@ -293,7 +321,7 @@ class ForeignRules(OperationRules):
     def _clean(self, text: str) -> str:
         """Return a piece of text on one line with type and attribute aliases replaced."""
         if "\n" in text:
-            text = _LINE_BREAKS.sub(" ", _COMMENT.sub("", text) if "//" in text else text)
+            text = _LINE_BREAKS.sub(" ", _STRING_OR_COMMENT.sub(r"\1", text) if "//" in text else text)
         return self.reader.without_aliases(text)
 
     def foreign_signature(self, children: list[Any]) -> ShownTypes:
@@ -304,6 +332,10 @@ class ForeignRules(OperationRules):
         results = tuple(first) if isinstance(first, tuple) else (first, *more)
         types = tuple(child for child in children[:arrow] if child is not None)
         return types, str(children[arrow]), results
+
+
+def _token(text: str, start: int, end: int) -> TableToken:
+    return TableToken("LOCATION", text[start:end], start, end)
 
 
 def _label(token: Any, found: re.Match[str]) -> TableToken:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from hlo_text import ops
 from hlo_text.core.attributes import (
@@ -13,11 +13,12 @@ from hlo_text.core.attributes import (
     UnitAttribute,
     UnknownLocation,
 )
-from hlo_text.core.ir import Block, Function, Module, Operation
+from hlo_text.core.ir import Block, Function, Module, Operation, UnregisteredOperation
 from hlo_text.core.opdef import DeclaredOperation
 from hlo_text.core.tasks import Task, run_task
 from hlo_text.core.types import FunctionType, FutureType, TensorType, TupleType, Type
 from hlo_text.mlir.codecs.locations import AliasCollector
+from hlo_text.mlir.foreign.kept_text import CustomText, generic_parts, written_form
 from hlo_text.mlir.forms import form_of
 from hlo_text.mlir.printer.forms import discardable_attributes
 from hlo_text.mlir.printer.survey import PrintSurvey, generic_attributes
@@ -33,6 +34,12 @@ def _shows_attributes_first(op: Operation) -> bool:
         return isinstance(op, Module | Function)
     form = form_of(type(op))
     return form is not None and form.shows_attributes_first
+
+
+def _in_pairs(count: int) -> Collection[int]:
+    """Return the order in which the arguments after `reducer` are printed: in pairs, one of each half."""
+    half = count // 2
+    return [place for i in range(half) for place in (i, half + i)] if count == 2 * half else range(count)
 
 
 class _AliasPass:
@@ -75,15 +82,26 @@ class _AliasPass:
         attributes_first = not self._generic and _shows_attributes_first(op)
         if attributes_first:
             self._attributes(op)
+        kept = self._kept_form(op)
         shows_arguments = self._generic or not isinstance(op, ops.While | Function)
         if op not in self._survey.compact:
-            for region in op.regions:
+            for number, region in enumerate(op.regions):
+                located = kept.located(number) if kept is not None else None
                 for index, block in enumerate(region.blocks):
-                    if shows_arguments or index:
-                        self._arguments(block, in_pairs=not self._generic and isinstance(op, ops.Reduce))
+                    if located is not None and not index:
+                        self._arguments(block, located)
+                    elif shows_arguments or index:
+                        in_pairs = not self._generic and isinstance(op, ops.Reduce)
+                        self._arguments(block, _in_pairs(len(block.arguments)) if in_pairs else None)
                     yield self._operations(block.operations)
         if not attributes_first:
             self._attributes(op)
+
+    def _kept_form(self, op: Operation) -> CustomText | None:
+        """Return the text as which an operation is printed, None for others."""
+        if not isinstance(op, UnregisteredOperation) or op.pretty is None:
+            return None
+        return None if self._generic and generic_parts(op) is not None else written_form(op)
 
     def finds_any(self) -> bool:
         """Return whether an attribute or a type has an alias, without regard to their order."""
@@ -118,12 +136,10 @@ class _AliasPass:
         for entries in function.result_attributes:
             self._dictionary(entries)
 
-    def _arguments(self, block: Block, *, in_pairs: bool = False) -> None:
-        """Visit the arguments of a block; those after `reducer` are printed in pairs, one of each half."""
+    def _arguments(self, block: Block, places: Collection[int] | None = None) -> None:
+        """Visit the arguments of a block, or those at the given places."""
         count = len(block.arguments)
-        half = count // 2
-        is_paired = in_pairs and count == 2 * half
-        order = [place for i in range(half) for place in (i, half + i)] if is_paired else range(count)
+        order = range(count) if places is None else places
         if not self._only_locations:
             self._types([block.arguments[place].type for place in order])
         if self._debug_info:

@@ -20,7 +20,7 @@ from hlo_text.core.read_only import NO_ATTRIBUTES
 from hlo_text.mlir.codecs.attributes import AttributePrinter
 from hlo_text.mlir.codecs.fields import is_complete
 from hlo_text.mlir.codecs.locations import NO_ALIASES, Alias, AliasCollector, definition_texts
-from hlo_text.mlir.codecs.placeholders import ARGUMENTS, BINDING, LABEL, OPERAND, REGION
+from hlo_text.mlir.codecs.placeholders import ARGUMENTS, BINDING, LABEL, LOCATION, OPERAND, REGION
 from hlo_text.mlir.codecs.strings import identifier_or_string, symbol
 from hlo_text.mlir.foreign.kept_text import CustomText, custom_form, generic_parts, written_form
 from hlo_text.mlir.foreign.layouts import upstream_form
@@ -333,6 +333,19 @@ class _ModulePrinter:
         names = [self._names[value] for value in values]
         return "".join(text for pair in zip(text.split(mark), [*names, ""], strict=True) for text in pair)
 
+    def _with_bindings(self, text: str, custom: CustomText) -> str:
+        """Return a custom form with its marks for region arguments replaced by their names and locations."""
+        if LOCATION in text:
+            located = {
+                argument: self._argument_location(region.blocks[0], number)
+                for region in custom.regions
+                for number, argument in enumerate(region.arguments)
+            }
+            first, *others = text.split(BINDING)
+            pairs = zip(others, custom.bindings, strict=True)
+            text = BINDING.join([first, *[piece.replace(LOCATION, located[value]) for piece, value in pairs]])
+        return self._with_names(text, BINDING, custom.bindings)
+
     def _generic_pieces(self, op: Operation, indent: str, text: str) -> Pieces:
         """Yield a generic form, given with a mark for its regions."""
         if not op.regions:
@@ -387,7 +400,7 @@ class _ModulePrinter:
                 blocks = region.blocks
                 fronts[number] = front.replace(ARGUMENTS, self._typed_arguments(blocks[0]) if blocks else "")
         text = self.fill(REGION.join([*fronts, rest]), custom.operands)
-        *fronts, rest = self._with_names(text, BINDING, custom.bindings).split(REGION)
+        *fronts, rest = self._with_bindings(text, custom).split(REGION)
         for front, region, header in zip(fronts, custom.regions, has_header, strict=True):
             yield front
             yield from self.braces(region, indent, op, header=header)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from hlo_text import fingerprint
 from hlo_text.core.diagnostics import ParseError
 from hlo_text.mlir.parse import parse_stablehlo
 from hlo_text.verifier.walk import verify
@@ -112,6 +113,78 @@ def test_forms_of_other_dialects_with_arguments_and_successors(dialect: str, cac
     renamed = text.replace("%arg", "%a_").replace("^bb", "^block")
     assert _printed(renamed, cache=cache) == _printed(text)
     assert verify(parse_stablehlo(text, cache=cache)) == []
+
+
+@pytest.mark.parametrize("dialect", FORMS)
+@pytest.mark.parametrize("cache", [True, False])
+def test_locations_of_arguments_in_forms_of_other_dialects(dialect: str, cache: bool) -> None:
+    """Forms that show an argument's type show its location; the location of other arguments has no alias."""
+    text = oracle().print_mlir(FORMS[dialect], debug_info=True)
+    module = parse_stablehlo(text, cache=cache)
+    assert module.to_text(debug_info=True) == text
+    assert module.to_text() == oracle().print_mlir(FORMS[dialect])
+    assert fingerprint(module) == fingerprint(parse_stablehlo(FORMS[dialect]))
+
+
+@pytest.mark.parametrize(
+    "location", ["loc(unknown)", 'loc(fused<"a)">["f(.py":1:2, "g.py":3:4])', 'loc("n"("g.py":3:4))']
+)
+def test_locations_of_arguments_that_contain_brackets(location: str) -> None:
+    text = FORMS["mpmd"].replace("%arg1: tensor<4xf32>", f"%arg1: tensor<4xf32> {location}")
+    for cache in (True, False):
+        module = parse_stablehlo(text, cache=cache)
+        assert module.to_text() == oracle().print_mlir(text)
+        assert location in module.to_text(debug_info=True, use_local_scope=True)
+        with pytest.raises(ParseError, match=r":2:.*location alias #lac is undefined"):
+            parse_stablehlo(text.replace(location, "loc(#lac)"), cache=cache)
+
+
+@pytest.mark.parametrize("cache", [True, False])
+def test_strings_in_unknown_forms_are_kept(cache: bool) -> None:
+    """An alias or the start of a comment in a string is text."""
+    text = """#map = affine_map<(d0) -> (d0)>
+!t = tensor<2xf32>
+func.func @f(%arg0: !t) {
+  a.b "#map !t // c" %arg0 {url = "https://x.y", // "comment
+    map = #map} : !t // comment
+  return
+}
+"""
+    printed = """module {
+  func.func @f(%arg0: tensor<2xf32>) {
+    a.b "#map !t // c" %arg0 {url = "https://x.y", map = affine_map<(d0) -> (d0)>} : tensor<2xf32>
+    return
+  }
+}
+"""
+    assert _printed(text, cache=cache) == printed
+
+
+def test_attributes_of_arguments_in_unknown_forms_are_kept() -> None:
+    text = """module {
+  llvm.func @f(%arg0: !llvm.ptr {llvm.name = ") {", llvm.noalias}, %arg1: i32) {
+    llvm.return
+  }
+}
+"""
+    assert _printed(text) == text == oracle().print_mlir(text)
+    located = parse_stablehlo(oracle().print_mlir(text, debug_info=True)).to_text(debug_info=True)
+    assert located == oracle().print_mlir(text, debug_info=True)
+
+
+def test_a_form_with_typed_and_other_arguments() -> None:
+    text = """module {
+  func.func @f(%arg0: i32) {
+    a.b (%arg1: i32) {
+      a.c %arg1 : i32
+    } next %arg1 = %arg0 {
+      a.c %arg1 : i32
+    }
+    return
+  }
+}
+"""
+    assert _printed(text) == text
 
 
 def test_labels_in_brackets() -> None:
