@@ -13,9 +13,9 @@ from hlo_text.core.late_patterns import late
 from hlo_text.core.memo import Memo, remembered
 from hlo_text.mlir.codecs.dialect_attributes import attribute_text, enum_named, read_dialect_attribute
 from hlo_text.mlir.codecs.mlir_reader import MlirReader
+from hlo_text.mlir.codecs.strings import on_one_line
 from hlo_text.reading.failure import MalformedError
 
-_SPACE = late(r"\s+", re.ASCII)
 _WORD = late(r"([)}])(?=[a-z])")
 _MHLO = late(r"#mhlo(?=[.<])")
 _OLDER_ENUM = late(r'#mhlo(?:<"(\w+) (\w+)">|\.(\w+)<(\w+)>)\Z', re.ASCII)
@@ -32,19 +32,20 @@ _KNOWN: Memo[str, tuple[Any, OpaqueAttribute]] = Memo("MLIR attributes of Stable
 
 def dialect_attribute(text: str, token: Any, reader: MlirReader) -> OpaqueAttribute:
     """Return the attribute for a text `#dialect...` that starts at a token."""
+    text = reader.without_aliases(on_one_line(text), token)
     known = _KNOWN.get(text)
     if known is not None:
         return known[1]
     reader.check_balanced(text, token)
     if not text.startswith(_DECLARED):
-        return _upstream_attribute(_SPACE.sub(" ", text) if "\n" in text else text)
+        return _upstream_attribute(text)
     try:
         value, canonical = read_dialect_attribute(
             text, lambda body: reader.inner("struct_body", body, token.start_pos + text.find(body))
         )
     except (MalformedError, ParseError) as error:
         if reader.kept:
-            return OpaqueAttribute(_SPACE.sub(" ", text) if "\n" in text else text)
+            return OpaqueAttribute(text)
         if isinstance(error, ParseError):
             raise
         reader.fail(error.code, error.message, token)

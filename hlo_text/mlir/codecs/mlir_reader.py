@@ -6,12 +6,13 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, NoReturn
 
+from hlo_text.core.attributes import Attribute
 from hlo_text.core.diagnostics import Diagnostic, ParseError
 from hlo_text.core.late_patterns import late
 from hlo_text.core.memo import Memo
 from hlo_text.core.source import SourceText
 from hlo_text.core.types import Type
-from hlo_text.mlir.codecs.strings import unescape
+from hlo_text.mlir.codecs.strings import STRING, unescape
 from hlo_text.reading import ParserStatistics
 from hlo_text.reading.failure import MalformedError, fail
 from hlo_text.reading.lark_grammar import LarkGrammar
@@ -21,8 +22,9 @@ MAX_NESTING = 250
 #: Regions may nest this deep; the C++ runs out of stack at two to three thousand. The steps behind have stacks of their
 #: own, but printed text and the search for further errors grow with the square of the depth.
 MAX_REGION_NESTING = 1000
+#: Limit on the characters that aliases add to a type, an attribute or a piece of a form that is kept as text.
+MAX_ADDED_TEXT = 1 << 20
 
-STRING = r'"[^"\\\n]*+(?:\\[^\n][^"\\\n]*+)*+"'
 _BLANK = r"(?:\s|//[^\n]*\n)*+"
 #: The second alternative opens a region: it precedes neither an entry of a dictionary nor its end.
 _BRACKET = late(
@@ -44,7 +46,7 @@ class MlirReader:
         text: The text to which the offsets of tokens refer: the whole source or a piece of it.
         base: Offset of `text` in the source.
         attribute_aliases, type_aliases: Definitions so far, by name.
-        alias_texts: Texts of the definitions, by name with its sign, for custom forms that are kept as text.
+        alias_texts: Aliases but those of locations, by name with its sigil; as text once one was used in a kept text.
         resources: Blobs by key.
         statistics: Counters of the reading.
         alias_weights: Depth and size of each expanded alias, by name with its sigil.
@@ -65,7 +67,7 @@ class MlirReader:
         self.base = 0
         self.attribute_aliases: dict[str, Any] = {}
         self.type_aliases: dict[str, Type] = {}
-        self.alias_texts: dict[str, str] = {}
+        self.alias_texts: dict[str, str | Attribute | Type] = {}
         self.resources: dict[str, str] = {}
         self.statistics = statistics
         self.alias_weights: dict[str, tuple[int, int]] = {}
@@ -133,11 +135,29 @@ class MlirReader:
                 _INNER.remember((start, text), known)
         return known
 
-    def without_aliases(self, text: str) -> str:
-        """Return a text with the definitions of type and attribute aliases in their place."""
-        if not self.alias_texts or not ("#" in text or "!" in text):
+    def without_aliases(self, text: str, token: Any) -> str:
+        """Return a text with the definitions of type and attribute aliases in their place.
+
+        Args:
+            text: A text, which may start with a name of a dialect but not with an alias.
+            token: The token at which it starts.
+        """
+        if not self.alias_texts or (text.find("#", 1) < 0 and text.find("!", 1) < 0):
             return text
-        return _STRING_OR_ALIAS.sub(lambda match: self.alias_texts.get(match[0], match[0]), text)
+        expanded = _STRING_OR_ALIAS.sub(lambda match: self._alias_text(match[0], token), text)
+        if len(expanded) - len(text) > MAX_ADDED_TEXT:
+            self.fail("nesting", f"aliases expand to more than {MAX_ADDED_TEXT} characters", token)
+        return expanded
+
+    def _alias_text(self, name: str, token: Any) -> str:
+        """Return the text of a type or attribute alias, the name itself for others."""
+        known = self.alias_texts.get(name, name)
+        if known is name:
+            return name
+        if not isinstance(known, str):
+            known = self.alias_texts[name] = str(known)
+        self.alias_uses.append((token.start_pos, name))
+        return known
 
     def problem(self, token: Any) -> Diagnostic | None:
         """Return the error for which the operation named by a token is kept as text, None for others."""

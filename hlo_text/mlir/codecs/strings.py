@@ -10,9 +10,13 @@ from hlo_text.reading.failure import MalformedError
 #: Blanks of the grammar; Python counts others of Unicode.
 BLANKS = " \t\r\n"
 
+#: Pattern of a string literal.
+STRING = r'"[^"\\\n]*+(?:\\[^\n][^"\\\n]*+)*+"'
+
 _ESCAPE = late(rb"\\(?:([0-9a-fA-F]{2})|(.))", re.DOTALL)
 _NAMED_ESCAPES = {b"n": b"\n", b"t": b"\t", b'"': b'"', b"\\": b"\\"}
 _BARE_IDENTIFIER = late(r"[A-Za-z_][A-Za-z0-9_$.]*")
+_STRING_OR_BREAK = late(rf"{STRING}|(?<!\s)(?:[^\S\n]*+(?://[^\n]*+)?\n)++[^\S\n]*+", re.ASCII)
 
 
 def text_bytes(text: str) -> bytes:
@@ -21,6 +25,13 @@ def text_bytes(text: str) -> bytes:
         return text.encode("utf-8", "surrogateescape")
     except UnicodeEncodeError:  # surrogates that are no escapes
         return text.encode("utf-8", "surrogatepass")
+
+
+def on_one_line(text: str) -> str:
+    """Return a text without comments, and with a blank in place of each line break and the blanks around it."""
+    if "\n" not in text:
+        return text
+    return _STRING_OR_BREAK.sub(lambda match: match[0] if match[0][0] == '"' else " ", text)
 
 
 def _is_plain(text: str) -> bool:

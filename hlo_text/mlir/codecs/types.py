@@ -54,6 +54,7 @@ from hlo_text.mlir.codecs.locations import attribute_value
 from hlo_text.mlir.codecs.memrefs import read_memref
 from hlo_text.mlir.codecs.mlir_reader import GrammarRules
 from hlo_text.mlir.codecs.numbers import double_bits, integer_value
+from hlo_text.mlir.codecs.strings import on_one_line
 from hlo_text.reading.failure import MalformedError
 
 MAX_INTEGER_WIDTH = (1 << 24) - 1
@@ -294,7 +295,7 @@ class TypeRules(GrammarRules):
         first = children[0]
         text = first.value if len(children) == 1 else self.reader.slice(first, children[-1])
         self.reader.check_balanced(text, first)
-        text = text if text[0] == "!" else self.reader.without_aliases(text)
+        text = self.reader.without_aliases(on_one_line(text), first)
         try:
             if text.startswith("!quant.uniform<") and not _FLOAT_STORAGE.match(text):
                 type: Type = self.inner("quantized_type", text[15:-1], first.start_pos + 15)
@@ -452,7 +453,7 @@ def opaque_type(text: str) -> Type:
         return intern(DialectType(_calibrated_text(text)))
     if text.startswith("vector"):
         return intern(DialectType(_vector_text(text)))
-    return intern(DialectType(_SPACE.sub(" ", text) if "\n" in text else text))
+    return intern(DialectType(text))
 
 
 def _calibrated_text(text: str) -> str:

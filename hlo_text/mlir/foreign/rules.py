@@ -18,8 +18,9 @@ from hlo_text.core.ir import UnregisteredOperation
 from hlo_text.core.late_patterns import late
 from hlo_text.core.opdef import MLIR_OPERATIONS
 from hlo_text.core.types import BOOL, FunctionType, Type
-from hlo_text.mlir.codecs.mlir_reader import STRING, MlirReader
+from hlo_text.mlir.codecs.mlir_reader import MlirReader
 from hlo_text.mlir.codecs.placeholders import LABEL, LOCATION
+from hlo_text.mlir.codecs.strings import STRING, on_one_line
 from hlo_text.mlir.foreign.declared import DeclaredForms, ShownTypes, declared_results
 from hlo_text.mlir.reader.operation_rules import OperationRules
 from hlo_text.mlir.reader.raw_operations import RawOperation, RawRegion, with_arguments
@@ -29,8 +30,6 @@ from hlo_text.ops import UpstreamOperation
 #: Dialects in which an operation of one type after the colon has a result of that type; elsewhere that is unknown.
 _KNOWN_DIALECTS = frozenset(("arith", "chlo", "quant", "sdy", "shape", "stablehlo", "tensor"))
 _WORD_CONSTANT = late(r"arith\.constant\s+(?:true|false)\s*\Z", re.ASCII)
-_LINE_BREAKS = late(r"(?<!\s)(?=[^\S\n]*+\n)\s++", re.ASCII)
-_STRING_OR_COMMENT = late(rf"({STRING})|//[^\n]*")
 #: What follows a name that is an argument of the next region.
 _AFTER_BINDING = late(r":(?=[ \t\n])|\s*+=(?!=)|\s*+\)\s*+(?:=(?!=)|in(?![\w$.]))", re.ASCII)
 _BRACKET_OR_END = late(rf"{STRING}|->|[()<>\[\]{{}},]|[ \t]++loc(?=\()")
@@ -126,7 +125,7 @@ class ForeignRules(OperationRules):
         marks += [(argument[0], ("argument", 0, index)) for index, argument in enumerate(arguments)]
         pieces = self._pieces(token.start_pos, opening.start_pos, marks)
         tail_start = closing.end_pos
-        tail = self._clean(self.reader.text[tail_start : self._end_of_types(children)])
+        tail = self._clean(tail_start, self._end_of_types(children))
         return self._declared.declared(
             RawOperation(
                 token.value,
@@ -312,17 +311,16 @@ class ForeignRules(OperationRules):
         pieces: list[Any] = []
         position = start
         for token, mark in marks:
-            pieces.append(self._clean(self.reader.text[position : token.start_pos]))
+            pieces.append(self._clean(position, token.start_pos))
             pieces.append(mark)
             position = token.end_pos
-        pieces.append(self._clean(self.reader.text[position:end]))
+        pieces.append(self._clean(position, end))
         return pieces
 
-    def _clean(self, text: str) -> str:
-        """Return a piece of text on one line with type and attribute aliases replaced."""
-        if "\n" in text:
-            text = _LINE_BREAKS.sub(" ", _STRING_OR_COMMENT.sub(r"\1", text) if "//" in text else text)
-        return self.reader.without_aliases(text)
+    def _clean(self, start: int, end: int) -> str:
+        """Return a piece of the text on one line with type and attribute aliases replaced."""
+        text = self.reader.text
+        return self.reader.without_aliases(on_one_line(text[start:end]), _token(text, start, end))
 
     def foreign_signature(self, children: list[Any]) -> ShownTypes:
         arrow = next((i for i, child in enumerate(children) if isinstance(child, str)), None)

@@ -170,7 +170,7 @@ class FileRules(GrammarRules):
         aliases[name[1:]] = value
         self._weigh(token, name)
         if not isinstance(value, LocationAttribute):
-            self.reader.alias_texts[name] = _definition_text(self.reader.text, token.end_pos)
+            self.reader.alias_texts[name] = value
 
     def _weigh(self, token: Any, name: str) -> None:
         """Fail if an alias is too deep or too long once all aliases in it are expanded."""
@@ -226,9 +226,3 @@ def _is_blob(token: str) -> bool:
         return False
     alignment = int.from_bytes(bytes.fromhex(match[1]), "little")
     return alignment > 0 and alignment & (alignment - 1) == 0
-
-
-def _definition_text(text: str, start: int) -> str:
-    """Return the text of an alias definition after its `=` up to the end of its line."""
-    end = text.find("\n", start)
-    return text[start : end if end >= 0 else len(text)].strip()

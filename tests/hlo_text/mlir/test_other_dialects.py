@@ -245,3 +245,43 @@ def test_other_errors_stay_what_they_are() -> None:
     text = 'func.func @f(%a: i32) {\n  "scf.yield"(%a) : (i32) -> ()\n  stablehlo.add %a, %b : i32\n  return\n}\n'
     with pytest.raises(ParseError, match="undeclared SSA value name %b"):
         parse_stablehlo(text)
+
+
+@pytest.mark.parametrize("cache", [True, False])
+def test_aliases_in_attributes_and_types_of_other_dialects(cache: bool) -> None:
+    """They are replaced by their definitions, which may refer to others and have several lines."""
+    text = """#root = #llvm.tbaa_root<id =
+  "#desc  !t  // x">
+#desc = #llvm.tbaa_type_desc<
+  id = "char", // kind
+  members = {<#root, 0>}> // comment
+#tag = #llvm.tbaa_tag<base_type = #desc, access_type = #desc, offset = 0>
+#map = affine_map<
+  (d0) -> (d0)> // comment
+!t = tensor<2xf32>
+func.func @f(%arg0: !llvm.ptr, %arg1: memref<2xf32, #map>, %arg2: index) {
+  "llvm.load"(%arg0) {tbaa = [#tag]} : (!llvm.ptr) -> f32
+  %0 = llvm.load %arg0 {tbaa = [#tag]} : !llvm.ptr -> f32
+  %1 = affine.apply #map(%arg2)
+  return
+}
+func.func @g(%arg0: !mpmd.mesh_tensor<"m", !t>) attributes {topology = #mpmd.topology<<"m" : <["x"=2]>>>} {
+  return
+}
+"""
+    printed = _printed(text, cache=cache)
+    assert oracle().print_mlir(printed) == oracle().print_mlir(text)
+    assert _printed(printed, cache=cache) == printed
+
+
+def test_aliases_in_kept_texts_must_not_expand_too_far() -> None:
+    text = (
+        f'#a = #x.y<"{"a" * 2000}">\n#b = #x.y<{", ".join(["#a"] * 1000)}>\nmodule attributes {{x.y = #x.z<#b>}} {{}}\n'
+    )
+    for cache in (True, False):
+        with pytest.raises(ParseError, match="aliases expand to more than 1048576 characters") as info:
+            parse_stablehlo(text, cache=cache)
+        assert info.value.code == "nesting"
+    doubling = "".join(f"#a{i + 1} = #x.y<#a{i}, #a{i}>\n" for i in range(30))
+    with pytest.raises(ParseError, match="expands too far"):
+        parse_stablehlo(f"#a0 = #x.y<z>\n{doubling}module {{}}\n")
