@@ -13,7 +13,7 @@ from typing import Any
 
 import attrs
 
-from hlo_text.core.attributes import Literal
+from hlo_text.core.attributes import Literal, OpaqueAttribute
 from hlo_text.core.ir import Annotations, Block, Function, Module, Operation, Region, Value
 from hlo_text.core.types import (
     ComplexType,
@@ -173,6 +173,8 @@ def _value(value: Any) -> _Pieces:
             yield _type(value)
         case Literal():
             yield repr(value)
+        case OpaqueAttribute(text):
+            yield text[:_LONGEST]
         case _ if attrs.has(type(value)):
             yield "<"
             names = [field.name for field in attrs.fields(type(value))]

@@ -45,7 +45,8 @@ from hlo_text.reading.failure import MalformedError
 _INNER = late(r'\s*([\w$]+)\s*(?:<(.*)>\s*|(?:\s([\w$]+)|"([\w$]+)")\s*|(\(.*))?\Z', re.DOTALL | re.ASCII)
 _CONVOLUTION = late(r"\s*\[([^\[\]]*)\]\s*x\s*\[([^\[\]]*)\]\s*->\s*\[([^\[\]]*)\]\s*\Z", re.ASCII)
 _EXTENSIONS = late(r"\s*bounds\s*=\s*\[([^\[\]]*)\]\s*\Z", re.ASCII)
-_BOUND = late(r"\s*(\?|\d+)\s*\Z", re.ASCII)
+#: A bound; a negative one is MLIR's value for `?`, -1 until 2022.
+_BOUND = late(r"\s*(?:(\d{1,18})|\?|-0*(?:1|9223372036854775808))\s*\Z", re.ASCII)
 _OWN_DIALECTS = frozenset(("stablehlo", "chlo"))
 _BIT_PATTERN = late(r"\b(\w+)\s*=\s*0x", re.ASCII)
 _SIGN = 63  # bit of a double
@@ -376,9 +377,9 @@ def _bounds(body: str, read_body: BodyReader) -> tuple[Any, None]:
     sizes: list[int | None] = []
     for part in body.split(",") if body.strip() else ():
         bound = _BOUND.match(part)
-        if bound is None or len(bound[1]) > 18:
+        if bound is None:
             raise MalformedError("syntax", "expected a bound: an integer or '?'")
-        sizes.append(None if bound[1] == "?" else int(bound[1]))
+        sizes.append(int(bound[1]) if bound[1] else None)
     return Bounds(tuple(sizes)), None
 
 

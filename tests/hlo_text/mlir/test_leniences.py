@@ -448,3 +448,14 @@ def test_asynchronous_operations_of_mhlo_are_not_those_of_stablehlo() -> None:
     start = '"mhlo.async_start"(%arg0) {called_computation = @g} : (tensor<f32>) -> !mhlo.async_bundle<tensor<f32>>'
     text = f"module {{\n  func.func @f(%arg0: tensor<f32>) {{\n    %0 = {start}\n    return\n  }}\n}}\n"
     assert parse_stablehlo(text).to_text() == text
+
+
+def test_bounds_that_stand_for_a_question_mark() -> None:
+    """MLIR's value for `?` was -1 until 2022; handwritten texts of that time state it."""
+    text = "func.func @f(%a: tensor<?x?xf32, {}>) {{\n  return\n}}\n"
+    expected = oracle().print_mlir(text.format("#stablehlo.bounds<3, ?>"))
+    for bounds in ("[3, -1]", f"[3, {-(2**63)}]", "[ 3 , -01 ]"):
+        assert parse_stablehlo(text.format(f"#stablehlo.type_extensions<bounds = {bounds}>")).to_text() == expected
+    for bounds in ("[3, -2]", "[3, - 1]", "[-, 1]"):
+        with pytest.raises(ParseError, match="expected a bound: an integer or"):
+            parse_stablehlo(text.format(f"#stablehlo.type_extensions<bounds = {bounds}>"))

@@ -208,6 +208,7 @@ def test_messages_name_what_was_expected() -> None:
         ("!stablehlo.token", "tuple<tensor<?xi8>, !stablehlo.token>"),
         ("tensor<*xf32>", "!shape.shape"),
         ("tensor<f32>", "tensor<complex<f64>>"),
+        ('tensor<2xf32, #a.b<{c = "d"}>>', "tensor<2xf32, #stablehlo.bounds<?>>"),
     ],
 )
 def test_types_are_shown_as_they_are_written(defined: str, used: str) -> None:
