@@ -47,22 +47,36 @@ def factor_name(number: int) -> str:
     return LETTERS[number] if number < len(LETTERS) else f"z_{number - len(LETTERS) + 1}"
 
 
-def _factors(text: str) -> tuple[int, ...]:
+def _factors(text: str) -> tuple[int, ...] | None:
+    """Return the numbers of adjacent factors; None for another form."""
     numbers = []
     for position, letter in enumerate(text):
         if letter in LETTERS:
             digits = text[position + 2 : position + 11] if text.startswith("z_", position) else ""
             count = next((place for place, digit in enumerate(digits) if not digit.isdecimal()), len(digits))
             numbers.append(len(LETTERS) + int(digits[:count]) - 1 if count else LETTERS.index(letter))
-    return tuple(numbers)
+    return tuple(numbers) if "".join(map(factor_name, numbers)) == text else None
 
 
-def _arrays(text: str) -> tuple[Factors, ...]:
-    arrays = []
+def _factor_lists(text: str) -> Factors | None:
+    """Return the factors in each part of a list; None for another form."""
+    lists: list[tuple[int, ...]] = []
+    for part in text.split(",") if text.strip() else ():
+        numbers = _factors(part.strip())
+        if not numbers:
+            return None
+        lists.append(numbers)
+    return tuple(lists)
+
+
+def _arrays(text: str) -> tuple[Factors, ...] | None:
+    arrays: list[Factors] = []
     for part in text.split("[")[1:]:
         dimensions, end, _ = part.partition("]")
-        if end:
-            arrays.append(tuple(map(_factors, dimensions.split(",") if dimensions.strip() else ())))
+        factors = _factor_lists(dimensions)
+        if not end or factors is None:
+            return None
+        arrays.append(factors)
     return tuple(arrays)
 
 
@@ -79,12 +93,13 @@ def _sizes(text: str) -> tuple[int, ...] | None:
 
 
 def _lists(text: str) -> dict[str, str] | None:
-    """Return the lists of factors by word; None for another form."""
-    lists = {}
+    """Return the lists of factors by word; None for another form or order."""
+    lists: dict[str, str] = {}
     while text:
         word, _, rest = text.partition("={")
         factors, end, text = rest.partition("}")
-        if word[:1] != " " or word[1:] not in WORDS or not end or "{" in factors:
+        following = WORDS[WORDS.index(next(reversed(lists))) + 1 :] if lists else WORDS
+        if word[:1] != " " or word[1:] not in following or not end or "{" in factors:
             return None
         lists[word[1:]] = factors
     return lists
@@ -108,5 +123,9 @@ def read_rule(text: str) -> ShardingRule | None:
     is_complete = text.startswith(_PREFIX) and arrow and end and rest.endswith(">")
     if not is_complete or any(letter in operands + results for letter in "()") or sizes is None or lists is None:
         return None
-    numbers = tuple(_factors(lists.get(word, "")) for word in WORDS)
-    return ShardingRule(sizes, _arrays(operands), _arrays(results), numbers, is_custom)
+    arrays = _arrays(operands), _arrays(results)
+    numbers = [_factor_lists(lists.get(word, "")) for word in WORDS]
+    if arrays[0] is None or arrays[1] is None or None in numbers:
+        return None
+    flat = tuple([tuple(number for part in found or () for number in part) for found in numbers])
+    return ShardingRule(sizes, arrays[0], arrays[1], flat, is_custom)

@@ -23,7 +23,7 @@ _TOKENS = late(
     r'\s*((?<!\\)"[^"\\]*+(?:\\.[^"\\]*+)*+"|->|-?[0-9]+|[A-Za-z_][\w$.]*|@(?:[A-Za-z_][\w$.]*|"[^"]*")|.)',
     re.DOTALL | re.ASCII,
 )
-_PRIORITY = late(rf"p[0-9]{{1,{MOST_DIGITS}}}\Z", re.ASCII)
+_PRIORITY = late(rf"p(?:0|[1-9][0-9]{{0,{MOST_DIGITS - 1}}})\Z", re.ASCII)
 _BARE_SYMBOL = late(r"[A-Za-z_][A-Za-z0-9_$.]*\Z")
 
 

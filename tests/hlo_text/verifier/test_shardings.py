@@ -155,6 +155,18 @@ _OTHERS = {
         _UNARY.format(_RULE.format("([i, j], [j, i])->([i, j])").replace("i=8, j", "i=8 j")),
         "sdy.sharding_rule has an unknown form",
     ),
+    "rule with a blank within factors": (
+        _UNARY.format(_RULE.format("([i, j])->([i j])")),
+        "sdy.sharding_rule has an unknown form",
+    ),
+    "rule with lists in another order": (
+        _UNARY.format(_RULE.format("([i, j])->([i, j])").replace("j=8}", "j=8} permutation={i} need_replication={j}")),
+        "sdy.sharding_rule has an unknown form",
+    ),
+    "priority with a leading zero": (
+        _UNARY.format(_PER_VALUE.format('<@m, [{}, {"x"}p01]>')),
+        "sdy.sharding has an unknown form",
+    ),
     "manual axis": (_MANUAL.format("x", 3), None),
     "manual axis that does not divide": (_MANUAL.format("y", 1), "do not divide tensor<6x8xf32> evenly"),
     "shape in the body": (_MANUAL.format("x", 6), "expected tensor<3x8xf32> in the body, found tensor<6x8xf32>"),
