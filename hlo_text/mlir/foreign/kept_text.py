@@ -98,9 +98,9 @@ _SPECIAL_FORMS: dict[str, Callable[[FormPrinter, UnregisteredOperation], str | N
 def generic_parts(op: UnregisteredOperation) -> GenericParts | None:
     """Return the attributes of an operation kept as text in generic form.
 
-    None if its custom form is unknown, or a result has an unknown type because nothing uses it.
+    None if its custom form is unknown, or a value has an unknown type because nothing states it.
     """
-    if any(result.type == UNKNOWN_TYPE for result in op.results):
+    if any(value.type == UNKNOWN_TYPE for value in (*op.operands, *op.results)):
         return None
     text = written_form(op).text.removeprefix(op.operation_name)
     special = _SPECIAL_READERS.get(op.operation_name)

@@ -285,3 +285,26 @@ def test_aliases_in_kept_texts_must_not_expand_too_far() -> None:
     doubling = "".join(f"#a{i + 1} = #x.y<#a{i}, #a{i}>\n" for i in range(30))
     with pytest.raises(ParseError, match="expands too far"):
         parse_stablehlo(f"#a0 = #x.y<z>\n{doubling}module {{}}\n")
+
+
+@pytest.mark.parametrize("cache", [True, False])
+def test_checks_of_iree(cache: bool) -> None:
+    """The dialect has the name of the one of StableHLO's interpreter, and parentheses in its forms."""
+    text = """module {
+  func.func @f() {
+    %0 = util.unfoldable_constant dense<[1.0, 2.0]> : tensor<2xf32>
+    %1 = util.unfoldable_constant dense<true> : tensor<i1>
+    %2 = stablehlo.abs %0 : tensor<2xf32>
+    check.expect_almost_eq_const(%2, dense<[1.0, 2.0]> : tensor<2xf32>, atol 1.0e-04) : tensor<2xf32>
+    check.expect_eq(%0, %2) : tensor<2xf32>
+    check.expect_true(%1) : tensor<i1>
+    check.expect_eq %0, %2 : tensor<2xf32>
+    return
+  }
+}
+"""
+    module = parse_stablehlo(text, cache=cache)
+    assert module.to_text() == text
+    generic = module.to_text(generic=True)
+    assert "!unknown" not in generic
+    assert parse_stablehlo(generic, cache=cache).to_text() == text.replace("eq(%0, %2)", "eq %0, %2")
