@@ -11,7 +11,7 @@ from hlo_text.core.attributes import ArrayAttribute, DenseArrayAttribute, String
 from hlo_text.core.ir import Region, UnregisteredOperation, Value
 from hlo_text.core.late_patterns import late
 from hlo_text.mlir.codecs.placeholders import ARGUMENTS, BINDING, LOCATION, OPERAND, REGION, with_arguments_marked
-from hlo_text.mlir.codecs.strings import quote
+from hlo_text.mlir.codecs.strings import STRING, quote
 from hlo_text.mlir.foreign.custom_attributes import dictionary_entries, split_entries
 from hlo_text.mlir.foreign.layouts import GenericParts
 from hlo_text.mlir.printer.forms import FormPrinter
@@ -159,8 +159,30 @@ _ONLY_STRUCTURE = late(rf"[\s{OPERAND}{REGION}{ARGUMENTS},()\[\]]*(?: -> \([^{OP
 
 def _without_attributes(text: str) -> GenericParts | None:
     """Return empty attributes if an operation's text consists of operands, regions and types, else None."""
-    body, colon, _ = text.partition(" : ")
-    return GenericParts({}, {}) if colon and _ONLY_STRUCTURE.fullmatch(body) else None
+    body, colon, types = text.partition(" : ")
+    return GenericParts({}, {}) if colon and _ONLY_STRUCTURE.fullmatch(body) and _is_signature(types) else None
+
+
+_TYPE_PARTS = late(rf"{STRING}|->|[<>(),]|[^\s\"<>(),-]++|-")
+
+
+def _is_signature(text: str) -> bool:
+    """Whether a text consists of types, commas, parentheses, and arrows or their words."""
+    depth = 0
+    was_word = False
+    for match in _TYPE_PARTS.finditer(text):
+        part = match[0]
+        depth += (part == "<") - (part == ">")
+        if depth or part == ">":
+            continue
+        is_word = part not in ("->", "(", ")", ",", "to", "into", REGION)
+        if is_word and (was_word or _TYPE_WORD.fullmatch(part) is None):
+            return False
+        was_word = is_word
+    return True
+
+
+_TYPE_WORD = late(r"!?[A-Za-z][\w$.?*]*+", re.ASCII)
 
 
 def _read_expand_shape(text: str, op: UnregisteredOperation) -> GenericParts | None:

@@ -308,3 +308,27 @@ def test_checks_of_iree(cache: bool) -> None:
     generic = module.to_text(generic=True)
     assert "!unknown" not in generic
     assert parse_stablehlo(generic, cache=cache).to_text() == text.replace("eq(%0, %2)", "eq %0, %2")
+
+
+def test_generic_forms_keep_what_follows_the_types() -> None:
+    """A form with more than types after its colon is kept as it was written."""
+    statements = (
+        "a.b %arg0 : i32, [1, 2]",
+        "a.b %arg0 : i32 {c = 1 : i32}",
+        "a.b %arg0 : i32 volatile",
+        'a.b %arg0 : i32 "c"',
+        "a.b %arg0 : i32 - 4",
+    )
+    for statement in statements:
+        generic = parse_stablehlo(f"func.func @f(%arg0: i32) {{\n  {statement}\n  return\n}}\n").to_text(generic=True)
+        assert f"    {statement}\n" in generic
+    types = {
+        "i32": "(i32) -> ()",
+        "(i32) -> ()": "(i32) -> ()",
+        '!a.b<"x > y", [{?}]>': '(!a.b<"x > y", [{?}]>) -> ()',
+        "tensor<2xf32, #a.b<c -> d>>": "(tensor<2xf32, #a.b<c -> d>>) -> ()",
+    }
+    for shown, signature in types.items():
+        argument = shown.removeprefix("(").removesuffix(") -> ()")
+        text = f"func.func @f(%arg0: {argument}) {{\n  a.b %arg0 : {shown}\n  return\n}}\n"
+        assert f'    "a.b"(%arg0) : {signature}\n' in parse_stablehlo(text).to_text(generic=True)
