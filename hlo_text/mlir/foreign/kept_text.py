@@ -208,6 +208,19 @@ def _read_conditional_branch(text: str, op: UnregisteredOperation) -> GenericPar
     return GenericParts({"operandSegmentSizes": f"array<i32: 1, {counts[0]}, {counts[1]}>"}, {})
 
 
+_ALLOCATION = late(rf"\(([{OPERAND}, ]*)\)(?:\[([{OPERAND}, ]*)\])?( \{{.*\}})? : .*", re.DOTALL)
+
+
+def _read_allocation(text: str, op: UnregisteredOperation) -> GenericParts | None:
+    match = _ALLOCATION.fullmatch(text)
+    if match is None:
+        return None
+    sizes, symbols = match[1].count(OPERAND), (match[2] or "").count(OPERAND)
+    attributes = dictionary_entries(match[3]) if match[3] else {}
+    inherent = {"alignment": attributes.pop("alignment")} if "alignment" in attributes else {}
+    return GenericParts(inherent | {"operandSegmentSizes": f"array<i32: {sizes}, {symbols}>"}, attributes)
+
+
 _ASSERTION = late(rf' {OPERAND}, ("(?:[^"\\]|\\.)*")( \{{.*\}})?', re.DOTALL)
 
 
@@ -222,5 +235,7 @@ _SPECIAL_READERS: dict[str, Callable[[str, UnregisteredOperation], GenericParts 
     "cf.assert": _read_assertion,
     "cf.br": _read_nothing,
     "cf.cond_br": _read_conditional_branch,
+    "memref.alloc": _read_allocation,
+    "memref.alloca": _read_allocation,
     "tensor.expand_shape": _read_expand_shape,
 }

@@ -29,6 +29,10 @@ from hlo_text.ops import UpstreamOperation
 
 #: Dialects in which an operation of one type after the colon has a result of that type; elsewhere that is unknown.
 _KNOWN_DIALECTS = frozenset(("arith", "chlo", "quant", "sdy", "shape", "stablehlo", "tensor"))
+#: Other operations whose only type is that of the result.
+_TYPED_BY_RESULT = frozenset(
+    ("complex.constant", "memref.alloc", "memref.alloca", "memref.assume_alignment", "memref.get_global")
+)
 _WORD_CONSTANT = late(r"arith\.constant\s+(?:true|false)\s*\Z", re.ASCII)
 #: What follows a name that is an argument of the next region.
 _AFTER_BINDING = late(r":(?=[ \t\n])|\s*+=(?!=)|\s*+\)\s*+(?:=(?!=)|in(?![\w$.]))", re.ASCII)
@@ -300,7 +304,7 @@ class ForeignRules(OperationRules):
             return results
         if name.endswith((".yield", ".return", "_yield")):
             return ()
-        if types and name.partition(".")[0] in _KNOWN_DIALECTS:
+        if types and (name.partition(".")[0] in _KNOWN_DIALECTS or name in _TYPED_BY_RESULT):
             return (types[0], types[-1]) if name.endswith("_extended") else (types[-1],)
         if _WORD_CONSTANT.match(self.reader.text[start:end]):
             return (BOOL,)

@@ -332,3 +332,31 @@ def test_generic_forms_keep_what_follows_the_types() -> None:
         argument = shown.removeprefix("(").removesuffix(") -> ()")
         text = f"func.func @f(%arg0: {argument}) {{\n  a.b %arg0 : {shown}\n  return\n}}\n"
         assert f'    "a.b"(%arg0) : {signature}\n' in parse_stablehlo(text).to_text(generic=True)
+
+
+def test_results_of_other_dialects_have_their_names() -> None:
+    text = """func.func @f(%arg0: memref<4x4xf32>, %arg1: f32, %arg2: index) {
+  %alloc = memref.alloc(%arg2) : memref<?x4xf32>
+  %alloc_0 = memref.alloc() {a.b, alignment = 64 : i64} : memref<4x4xf32>
+  %alloca = memref.alloca() : memref<2xf32>
+  %reinterpret_cast = memref.reinterpret_cast %arg0 to offset: [0], sizes: [16], strides: [1] : \
+memref<4x4xf32> to memref<16xf32, strided<[1]>>
+  %collapse_shape = memref.collapse_shape %arg0 [[0, 1]] : memref<4x4xf32> into memref<16xf32>
+  %expand_shape = memref.expand_shape %collapse_shape [[0, 1]] output_shape [4, 4] : \
+memref<16xf32> into memref<4x4xf32>
+  %transpose = memref.transpose %arg0 (d0, d1) -> (d1, d0) : memref<4x4xf32> to memref<4x4xf32, strided<[1, 4]>>
+  %memspacecast = memref.memory_space_cast %arg0 : memref<4x4xf32> to memref<4x4xf32, 1>
+  %intptr = memref.extract_aligned_pointer_as_index %arg0 : memref<4x4xf32> -> index
+  %assume_align = memref.assume_alignment %arg0, 64 : memref<4x4xf32>
+  %sin, %cos = math.sincos %arg1 : f32
+  %cst = complex.constant [1.000000e+00 : f32, 2.000000e+00 : f32] : complex<f32>
+  return
+}
+"""
+    module = parse_stablehlo(text)
+    assert module.to_text() == oracle().print_mlir(text)
+    assert "%intptr = " in module.to_text()
+    generic = module.to_text(generic=True)
+    assert oracle().print_mlir(generic) == oracle().print_mlir(text)
+    assert '"memref.alloc"(%arg2) <{operandSegmentSizes = array<i32: 1, 0>}> : (index) -> memref<?x4xf32>' in generic
+    assert '"memref.alloc"() <{alignment = 64 : i64, operandSegmentSizes = array<i32: 0, 0>}> {a.b}' in generic
