@@ -36,6 +36,8 @@ _TYPED_BY_RESULT = frozenset(
 _WORD_CONSTANT = late(r"arith\.constant\s+(?:true|false)\s*\Z", re.ASCII)
 #: What follows a name that is an argument of the next region.
 _AFTER_BINDING = late(r":(?=[ \t\n])|\s*+=(?!=)|\s*+\)\s*+(?:=(?!=)|in(?![\w$.]))", re.ASCII)
+#: The start of a list of operands, as of destination-passing operations, with the names in it.
+_OPERAND_LIST = late(r"(?<![\w$.@%#!-])(?:ins|outs)\s*+\([\s,%#\w$.-]*+", re.ASCII)
 _BRACKET_OR_END = late(rf"{STRING}|->|[()<>\[\]{{}},]|[ \t]++loc(?=\()")
 _LOCATION = late(r"[ \t]++loc(?=\()")
 _STRING_OR_PARENTHESIS = late(rf"{STRING}|[()]")
@@ -173,7 +175,9 @@ class ForeignRules(OperationRules):
                 continue
             if isinstance(child, tuple):
                 opening, region, closing = child
-                bound, places = self._arguments(names, opening.start_pos) if _takes_arguments(region) else ({}, [])
+                bound, places = (
+                    self._arguments(names, start, opening.start_pos) if _takes_arguments(region) else ({}, [])
+                )
                 marks = _marks(names, bound, len(operands), len(regions))
                 marks = sorted([*marks, *[(at, LOCATION) for at in places]], key=lambda mark: mark[0].start_pos)
                 operands += [name for name in names if name.start_pos not in bound]
@@ -224,13 +228,16 @@ class ForeignRules(OperationRules):
             self.fail("syntax", f"unexpected {token.value!r}", token)
         return raw
 
-    def _arguments(self, names: list[Any], end: int) -> tuple[dict[int, _Argument], list[TableToken]]:
+    def _arguments(self, names: list[Any], start: int, end: int) -> tuple[dict[int, _Argument], list[TableToken]]:
         """Return the arguments of a region among the names before its brace, by their places, and their locations.
 
         They are followed by `=` and their initial value (`%sum = %zero`) or, with the colon next to the name, by their
         type (`%sum: f32`), or stand in parentheses before `=` or `in`. Unknown types are those of their first use.
+        Names in `ins(...)` and `outs(...)` are operands.
         """
         text, arguments = self.reader.text, []
+        lists = _OPERAND_LIST.finditer(text, start, end)
+        operands = {place for found in lists for place in range(*found.span()) if text[place] == "%"}
         shown: list[TableToken] = []
         is_listed, next_name = False, end  # whether the next name is in such parentheses, and where it starts
         for name in reversed(names):
@@ -238,7 +245,7 @@ class ForeignRules(OperationRules):
             after = _AFTER_BINDING.match(text, token.end_pos, end)
             is_listed = ")" in after[0] if after else is_listed and text[name.end_pos : next_name].strip() == ","
             next_name = name.start_pos
-            if after or is_listed:
+            if (after or is_listed) and name.start_pos not in operands:
                 type = None
                 if after and after[0] == ":":
                     type, location, token = self._type_at(after.end())

@@ -360,3 +360,21 @@ memref<16xf32> into memref<4x4xf32>
     assert oracle().print_mlir(generic) == oracle().print_mlir(text)
     assert '"memref.alloc"(%arg2) <{operandSegmentSizes = array<i32: 1, 0>}> : (index) -> memref<?x4xf32>' in generic
     assert '"memref.alloc"() <{alignment = 64 : i64, operandSegmentSizes = array<i32: 0, 0>}> {a.b}' in generic
+
+
+@pytest.mark.parametrize("cache", [True, False])
+def test_operands_of_destination_passing_forms(cache: bool) -> None:
+    """Typed names in `ins(...)` and `outs(...)` are operands, also with the colon next to the name."""
+    text = """module {
+  func.func @f(%arg0: tensor<4xf32>, %arg1: tensor<f32>) -> tensor<f32> {
+    %0 = linalg.reduce ins(%arg0, %arg0: tensor<4xf32>, tensor<4xf32>) outs (%arg1: tensor<f32>) dimensions = [0] \
+(%arg2: f32, %arg3: f32) {
+      %1 = arith.addf %arg2, %arg3 : f32
+      linalg.yield %1 : f32
+    }
+    return %0 : tensor<f32>
+  }
+}
+"""
+    assert _printed(text, cache=cache) == text
+    assert _printed(text.replace("%arg", "%a"), cache=cache) == text
