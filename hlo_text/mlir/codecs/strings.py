@@ -18,6 +18,8 @@ _NAMED_ESCAPES = {b"n": b"\n", b"t": b"\t", b'"': b'"', b"\\": b"\\"}
 _BARE_IDENTIFIER = late(r"[A-Za-z_][A-Za-z0-9_$.]*")
 _STRING_OR_BREAK = late(rf"{STRING}|(?<!\s)(?:[^\S\n]*+(?://[^\n]*+)?\n)++[^\S\n]*+", re.ASCII)
 
+_STRING_OR_BLANKS = late(rf"{STRING}|(?<!\s)\s*+,\s*+|(?<=[<(\[{{])\s++|(?<!\s)\s++(?=[>)\]}}])", re.ASCII)
+
 
 def text_bytes(text: str) -> bytes:
     """Return the bytes of a text; surrogate escapes become the original bytes."""
@@ -32,6 +34,15 @@ def on_one_line(text: str) -> str:
     if "\n" not in text:
         return text
     return _STRING_OR_BREAK.sub(lambda match: match[0] if match[0][0] == '"' else " ", text)
+
+
+def evenly_spaced(text: str) -> str:
+    """Return a text with one blank after each comma, and no blanks before commas and inside brackets."""
+
+    def spaced(match: re.Match[str]) -> str:
+        return match[0] if match[0][0] == '"' else ", " if "," in match[0] else ""
+
+    return _STRING_OR_BLANKS.sub(spaced, text)
 
 
 def _is_plain(text: str) -> bool:

@@ -54,7 +54,7 @@ from hlo_text.mlir.codecs.locations import attribute_value
 from hlo_text.mlir.codecs.memrefs import read_memref
 from hlo_text.mlir.codecs.mlir_reader import GrammarRules
 from hlo_text.mlir.codecs.numbers import double_bits, integer_value
-from hlo_text.mlir.codecs.strings import on_one_line
+from hlo_text.mlir.codecs.strings import evenly_spaced, on_one_line
 from hlo_text.reading.failure import MalformedError
 
 MAX_INTEGER_WIDTH = (1 << 24) - 1
@@ -75,6 +75,8 @@ _CALIBRATED = late(
 )
 #: Quantized types of floats are kept as text.
 _FLOAT_STORAGE = late(r"!quant\.uniform<f(?:8E5M2|8E4M3FN|4E2M1FN)\b")
+#: Dialects whose types jaxlib reads and prints; a type of a dialect that it does not know stays as written.
+_SPACED_DIALECTS = ("!gpu.", "!llvm.", "!mpmd.")
 _CONTAINER = late(
     r"(?:vector|memref)\s*<\s*((?:(?:[*?]|[0-9]+|\[[0-9]+\])\s*x\s*)*)((?:!?[A-Za-z_][\w$.]*)(?![\w$.<]))\s*[,>]",
     re.ASCII,
@@ -453,6 +455,8 @@ def opaque_type(text: str) -> Type:
         return intern(DialectType(_calibrated_text(text)))
     if text.startswith("vector"):
         return intern(DialectType(_vector_text(text)))
+    if text.startswith(_SPACED_DIALECTS):
+        text = evenly_spaced(text)
     return intern(DialectType(text))
 
 

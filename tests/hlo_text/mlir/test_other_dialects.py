@@ -378,3 +378,35 @@ def test_operands_of_destination_passing_forms(cache: bool) -> None:
 """
     assert _printed(text, cache=cache) == text
     assert _printed(text.replace("%arg", "%a"), cache=cache) == text
+
+
+@pytest.mark.parametrize("cache", [True, False])
+def test_blanks_in_types_of_other_dialects(cache: bool) -> None:
+    """MLIR has one spelling of a type; blanks in types of an unknown dialect count."""
+    text = """sdy.mesh @m = <["x"=2]>
+func.func private @f(!mpmd.mesh_tensor<"m,n" ,tensor<4xf32>,sharding=<@m,[ {"x"} ]>>, !llvm.struct<( i32,f32 )>)
+func.func private @g(!mpmd.mesh_tensor<"m,n", tensor<4xf32>, sharding=<@m, [{"x"}]>>, !llvm.struct<(i32, f32)>)
+"""
+    module = parse_stablehlo(text, cache=cache)
+    assert module.to_text() == oracle().print_mlir(text)
+    used = 'func.func @f(%a: !llvm.struct<(i32,f32)>) {\n  "a.b"(%a) : (!llvm.struct<(i32, f32)>) -> ()\n  return\n}\n'
+    assert verify(parse_stablehlo(used, cache=cache), allow_unregistered=True) == []
+    assert "!a.b<i32,f32>" in _printed("func.func private @f(!a.b<i32,f32>)", cache=cache)
+
+
+@pytest.mark.parametrize("cache", [True, False])
+def test_forms_without_blanks(cache: bool) -> None:
+    text = """sdy.mesh @m = <["x"=2]>loc("a")
+func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {
+  %0=sdy.sharding_constraint %a<@m,[{"x"}]>:tensor<4xf32>loc("b")
+  %1, %2 : 2 , %3 :1 = func.call @g(%a) : (tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, i1)
+  return %2#1 : tensor<4xf32>
+}
+func.func private @g(tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, i1)
+"""
+    module = parse_stablehlo(text, cache=cache)
+    assert module.to_text() == oracle().print_mlir(text)
+    located = module.to_text(debug_info=True)
+    assert 'loc("a")' in located
+    assert 'loc("b")' in located
+    assert verify(module) == []
