@@ -177,10 +177,11 @@ class LineCache:
             metadata, tail = text[:end], text[end:]
             if (known := self.metadata.get(metadata)) is not None:
                 return attributes, known, tail
-            check_annotation("metadata", "{" + metadata, SourceText("{" + metadata), 0)
-            if fields := unknown_metadata_fields("{" + metadata):
-                annotations = Annotations(metadata="{" + metadata, unknown_fields=fields)
-                return attributes, self.metadata.remember(metadata, annotations), tail
+            if not is_printed_metadata("{" + metadata):
+                check_annotation("metadata", "{" + metadata, SourceText("{" + metadata), 0)
+                if fields := unknown_metadata_fields("{" + metadata):
+                    annotations = Annotations(metadata="{" + metadata, unknown_fields=fields)
+                    return attributes, self.metadata.remember(metadata, annotations), tail
         annotations = Annotations(metadata="{" + metadata)
         object.__setattr__(annotations, "printed", METADATA_ONLY)
         return attributes, self.metadata.remember(metadata, annotations), tail
