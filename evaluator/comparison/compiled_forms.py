@@ -20,8 +20,8 @@ from evaluator.options import RunOptions
 from hlo_text.analysis.places import PlaceFinder
 from hlo_text.core.attributes import NameLocation
 from hlo_text.core.diagnostics import HloTextError
-from hlo_text.core.ir import Annotations, Metadata, Module, Operation, walk
-from hlo_text.hlo.codecs import write_metadata
+from hlo_text.core.ir import Annotations, Module, Operation, walk
+from hlo_text.hlo.codecs import Metadata, write_metadata
 from hlo_text.rewrite import clone
 
 #: Limits of a compilation: operations of the module, and seconds.

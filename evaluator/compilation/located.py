@@ -13,9 +13,9 @@ import attrs
 from hlo_text.analysis.places import innermost_frame, scope_of
 from hlo_text.conversion import to_stablehlo
 from hlo_text.core.attributes import FileLocation, Location, NameLocation
-from hlo_text.core.ir import Annotations, Function, Metadata, Module, Operation, Value, walk
+from hlo_text.core.ir import Annotations, Function, Module, Operation, Value, walk
 from hlo_text.core.source import SourceText
-from hlo_text.hlo.codecs import write_metadata
+from hlo_text.hlo.codecs import Metadata, write_metadata
 from hlo_text.rewrite import clone
 
 #: Names that MLIR's printer gives to values without one.

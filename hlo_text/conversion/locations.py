@@ -15,8 +15,8 @@ from typing import TypeVar
 import attrs
 
 from hlo_text.core.attributes import CallSiteLocation, FileLocation, FusedLocation, Location, NameLocation
-from hlo_text.core.ir import HloHeader, Metadata
-from hlo_text.hlo.codecs import read_metadata, write_metadata
+from hlo_text.core.ir import HloHeader
+from hlo_text.hlo.codecs import Metadata, read_metadata, write_metadata
 
 _TYPE_MARK = ":"
 _MAXIMUM_FRAMES = 200  # per operation, because readers and printers of locations recurse

@@ -32,30 +32,12 @@ class Value(Part):
     """An SSA value: the result of an operation or an argument of a block.
 
     Attributes:
+        type: Its type.
         name: Its name in the text without `%` (MLIR: `0`, `0#1`, `arg0`; printers renumber), None if not parsed.
     """
 
     type: Type
     name: str | None = None
-
-
-@attrs.frozen(eq=False, repr=False)
-class Metadata(Struct):
-    """HLO `metadata={...}`. Omitted fields are None; `unknown` has names and texts; `stack_frame_id` is an index."""
-
-    op_type: str | None = None
-    op_name: str | None = None
-    source_file: str | None = None
-    source_line: int | None = None
-    source_end_line: int | None = None
-    source_column: int | None = None
-    source_end_column: int | None = None
-    profile_type: tuple[int, ...] | None = None
-    deduplicated_name: str | None = None
-    scheduling_name: str | None = None
-    stack_frame_id: int | None = None
-    metadata_payload: str | None = None
-    unknown: tuple[tuple[str, str], ...] = ()
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -86,10 +68,11 @@ class Annotations(Struct):
         discardable: MLIR attributes with a dialect prefix or unknown to the operation, by name.
         sharding, frontend_attributes, statistics, origin, backend_config: HLO attribute texts, or None.
         parameter_replication: HLO `parameter_replication` text, or None.
-        metadata: HLO `metadata={...}` text, or None; `hlo_text.hlo.codecs.read_metadata` returns a `Metadata`.
+        metadata: HLO `metadata={...}` text, or None; `hlo_text.hlo.codecs.read_metadata` reads it.
         control_predecessors: HLO values that must be computed first.
         extra: Further HLO attributes kept as text, by name, in the order written.
-        unknown, unknown_fields: Unknown HLO attributes, such as those of a later XLA; names of unknown metadata fields.
+        unknown: Unknown HLO attributes, such as those of a later XLA.
+        unknown_fields: Names of unknown fields of the metadata.
         callback: Python function behind a custom call in the process that traced it; not part of the text.
         dialect: Dialect prefix of a StableHLO operation in the text if it is not `stablehlo` (such as `mhlo`).
         printed: Cache of the HLO printer.

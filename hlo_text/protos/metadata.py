@@ -8,8 +8,8 @@ from typing import Any
 
 import attrs
 
-from hlo_text.core.ir import Metadata
 from hlo_text.hlo.codecs.metadata import (
+    Metadata,
     read_frontend_attributes,
     read_metadata,
     write_frontend_attributes,

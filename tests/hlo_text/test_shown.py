@@ -16,8 +16,9 @@ from hlo_text.core.attributes import (
     ReplicaGroups,
     StringAttribute,
 )
-from hlo_text.core.ir import Block, HloHeader, Metadata, Operation, Region, Value, walk
+from hlo_text.core.ir import Block, HloHeader, Operation, Region, Value, walk
 from hlo_text.core.types import F32, TensorType, TupleType, Type
+from hlo_text.hlo.codecs import Metadata
 
 from support.folders import CORPUS
 

@@ -7,6 +7,7 @@ the pair of any class. Both directions use texts without the attribute's name; m
 
 from hlo_text.hlo.codecs.attribute_codec import HloAttributeSyntax
 from hlo_text.hlo.codecs.metadata import (
+    Metadata,
     read_frontend_attributes,
     read_metadata,
     write_frontend_attributes,
@@ -21,6 +22,7 @@ __all__ = [
     "HloAttributeSyntax",
     "MalformedTextError",
     "MeshSharding",
+    "Metadata",
     "TileSharding",
     "TupleSharding",
     "codec_of",

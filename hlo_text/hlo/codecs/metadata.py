@@ -8,8 +8,8 @@ from typing import Any
 
 import attrs
 
-from hlo_text.core.ir import Metadata
 from hlo_text.core.late_patterns import late
+from hlo_text.core.types import Struct
 from hlo_text.hlo.codecs.scalars import (
     MalformedTextError,
     is_word,
@@ -32,6 +32,32 @@ _METADATA_ITEM = late(rf"([A-Za-z_][\w.-]*)=\s*({_QUOTED}|(?=\{{)|[\w.?>@:-]+)",
 _STRING_FIELDS = frozenset(
     ("op_type", "op_name", "source_file", "deduplicated_name", "scheduling_name", "metadata_payload")
 )
+
+
+@attrs.frozen(eq=False, repr=False)
+class Metadata(Struct):
+    """HLO `metadata={...}`. Fields omitted in the text are None.
+
+    Attributes:
+        stack_frame_id: An index of the module's tables.
+        unknown: Names and texts of other fields, such as those of a later XLA.
+    """
+
+    op_type: str | None = None
+    op_name: str | None = None
+    source_file: str | None = None
+    source_line: int | None = None
+    source_end_line: int | None = None
+    source_column: int | None = None
+    source_end_column: int | None = None
+    profile_type: tuple[int, ...] | None = None
+    deduplicated_name: str | None = None
+    scheduling_name: str | None = None
+    stack_frame_id: int | None = None
+    metadata_payload: str | None = None
+    unknown: tuple[tuple[str, str], ...] = ()
+
+
 _METADATA_FIELDS = frozenset(field.name for field in attrs.fields(Metadata)) - {"unknown"}
 
 

@@ -14,10 +14,10 @@ from hlo_text.core.attributes import (
     AxisReference,
     Mesh,
 )
-from hlo_text.core.ir import Metadata
 from hlo_text.hlo.codecs import (
     MalformedTextError,
     MeshSharding,
+    Metadata,
     TileSharding,
     TupleSharding,
     read_frontend_attributes,
