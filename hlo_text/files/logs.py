@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
+from itertools import islice, pairwise
 
 import attrs
 
@@ -17,6 +17,7 @@ _PREFIX = late(
 #: The start of a module after a prefix that a launcher, a terminal or a mail program adds to every line.
 _HEADER = late(r"HloModule [%\w]|module(?: @| attributes \{| \{$)")
 _LONGEST_PREFIX = 300
+_MOST_PREFIXES = 20  # compared with the next line; compiling a pattern takes long
 #: Parts of a prefix: numbers, which differ by line; blanks, whose count does; other text.
 _PREFIX_PART = late(r"\d+|[ \t]+|[^\d \t]+")
 #: The rest of a computation, from the line after its brace to its closing brace.
@@ -107,17 +108,15 @@ def read_log(text: str) -> LogContents | None:
 
 def _common_prefix(lines: list[str]) -> re.Pattern[str] | None:
     """Return the pattern of a prefix that the first line of a module and the next share, up to numbers and blanks."""
-    for line, following in pairwise(lines):
-        header = _HEADER.search(line, 0, _LONGEST_PREFIX)
-        text = "" if header is None else line[: header.start()].rstrip()
-        if header is None or not text:
-            continue
+    headers = ((line, following, _HEADER.search(line, 0, _LONGEST_PREFIX)) for line, following in pairwise(lines))
+    prefixed = ((line, following, match.start()) for line, following, match in headers if match and match.start())
+    for line, following, start in islice(prefixed, _MOST_PREFIXES):
+        text = line[:start].rstrip()
         parts = (
             r"\d++" if part[0].isdecimal() else r"[ \t]++" if part.isspace() else re.escape(part)
             for part in _PREFIX_PART.findall(text)
         )
-        blanks = re.escape(line[len(text) : header.start()])
-        pattern = re.compile(f"{''.join(parts)}(?:{blanks}|[ \\t]*+$)")
-        if pattern.match(following) is not None:
+        pattern = re.compile(f"{''.join(parts)}(?:{re.escape(line[len(text) : start])}|[ \\t]*+$)")
+        if text and pattern.match(following) is not None:
             return pattern
     return None

@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -180,3 +181,10 @@ def test_time_in_proportion_to_unclosed_modules(line: str) -> None:
     """A search for the end of each module through the rest of the text would take hours."""
     log = read_log(line * 50_000)
     assert log is None or len(log.modules) == 50_000
+
+
+def test_time_of_many_different_prefixes() -> None:
+    lines = (f"{chr(97 + number % 26) * (number % 250 + 1)} HloModule a\n" for number in range(50_000))
+    start = time.process_time()
+    assert read_log("".join(lines)) is None
+    assert time.process_time() - start < 5
