@@ -256,7 +256,7 @@ def guess_copied(mistake: Mistake) -> Guess | None:
     """Explain characters that come from copying or shortening a text."""
     if mistake.found.startswith(("...", "…")):
         return Guess("insert the text that the dots stand for")
-    if _HTML_ENTITY.search(mistake.found) is not None:
+    if _HTML_ENTITY.search(mistake.text, mistake.start, max(mistake.end, mistake.start + 6)) is not None:
         return Guess("unescape the HTML, as with `html.unescape` of Python")
     other = next((character for character in mistake.found if character in _TYPOGRAPHIC), None)
     return None if other is None else Guess(f"replace {other} by {_TYPOGRAPHIC[other]}")

@@ -509,10 +509,11 @@ def test_typos_of_hlo(marked: str, code: str, help: str | None) -> None:
         ("// fused\n%add (a: f32[]) -> f32[] {", "add a line 'HloModule NAME' before the first computation"),
         ("HloModule m\nENTRY e (a: f32[]) -&gt; f32[] {", "unescape the HTML, as with `html.unescape` of Python"),
         ("HloModule m\nENTRY e (a: f32[]) → f32[] {", "replace → by ->"),
+        ("func.func @f(%a: tensor<f32>) -&gt; tensor<f32> {", "unescape the HTML, as with `html.unescape` of Python"),
     ],
 )
 def test_signatures_of_pasted_texts(text: str, help: str) -> None:
-    (found,) = findings(text + "\n  ROOT a = f32[] parameter(0)\n}\n")
+    found = findings(text + "\n  ROOT a = f32[] parameter(0)\n}\n")[0]
     assert (found.code, found.help) == ("syntax", help)
 
 
