@@ -60,7 +60,7 @@ def test_metadata_with_commas_and_any_order() -> None:
 
 
 def test_unknown_fields_of_metadata() -> None:
-    """Fields of XLA in 2023 and made ones."""
+    """Fields that this version does not know are kept in order."""
     metadata = read_metadata('{op_name="x" preserve_layout=true, tree={1,{"}"}} name="a b" source_line=3}')
     unknown = (("preserve_layout", "true"), ("tree", '{1,{"}"}}'), ("name", '"a b"'))
     assert metadata == Metadata(op_name="x", source_line=3, unknown=unknown)

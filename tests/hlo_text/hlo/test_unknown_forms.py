@@ -112,7 +112,7 @@ KEPT = (
     (_reduction("to_apply=3"), "attribute.value", "3"),
     # attributes of opcodes; the first is of XLA in 2024
     (_instruction("%b = f32[4]{0} negate(%a), sparsity=L.1@2:4_R.0@2:4"), "attribute.unknown", "negate"),
-    # fields of metadata, the first of XLA in 2023
+    # fields of metadata
     (_instruction('%b = f32[4]{0} abs(%a), metadata={op_name="x" preserve_layout=true}'), "attribute.unknown", "abs"),
     (_instruction('%b = f32[4]{0} abs(%a), metadata={zap={1,{"}"}} op_name="x" w=-3.5}'), "attribute.unknown", "abs"),
     (
