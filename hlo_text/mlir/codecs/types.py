@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any, NoReturn, TypeVar
 
+import attrs
+
 from hlo_text.core.attributes import Bounds
 from hlo_text.core.late_patterns import late
 from hlo_text.core.memo import Memo
@@ -73,10 +75,13 @@ _CALIBRATED = late(
     r"!quant\.calibrated<(b?f[0-9]\w*)<(-?[0-9]+\.[0-9]*(?:[eE][+-]?[0-9]+)?):(-?[0-9]+\.[0-9]*(?:[eE][+-]?[0-9]+)?)>>\Z",
     re.ASCII,
 )
-#: Quantized types of floats are kept as text.
-_FLOAT_STORAGE = late(r"!quant\.uniform<f(?:8E5M2|8E4M3FN|4E2M1FN)\b")
+#: The start of a quantized type of floats, which is kept as text; the largest stored values.
+_FLOAT_STORAGE = late(r"!quant\.uniform<\s*+(f8E5M2|f8E4M3FN|f4E2M1FN)\b")
+_STORED_FLOATS = {"f8E5M2": 57344, "f8E4M3FN": 448, "f4E2M1FN": 6}
+#: The storage type in their place while such a type is read.
+_STAND_IN = IntegerType(32)
 #: Dialects whose types jaxlib reads and prints; a type of a dialect that it does not know stays as written.
-_SPACED_DIALECTS = ("!gpu.", "!llvm.", "!mpmd.")
+_SPACED_DIALECTS = ("!gpu.", "!llvm.", "!mhlo.", "!mpmd.")
 _CONTAINER = late(
     r"(?:vector|memref)\s*<\s*((?:(?:[*?]|[0-9]+|\[[0-9]+\])\s*x\s*)*)((?:!?[A-Za-z_][\w$.]*)(?![\w$.<]))\s*[,>]",
     re.ASCII,
@@ -299,9 +304,8 @@ class TypeRules(GrammarRules):
         self.reader.check_balanced(text, first)
         text = self.reader.without_aliases(on_one_line(text), first)
         try:
-            if text.startswith("!quant.uniform<") and not _FLOAT_STORAGE.match(text):
-                type: Type = self.inner("quantized_type", text[15:-1], first.start_pos + 15)
-                return intern(type)
+            if text.startswith("!quant.uniform<"):
+                return self._quantized(text, first.start_pos)
             self._check_element(text, first)
             if text.startswith("memref"):
                 text = read_memref(text, self.inner, first.start_pos)
@@ -323,6 +327,22 @@ class TypeRules(GrammarRules):
             raise MalformedError("type.element", f"invalid element type {element}")
 
     # --- quantized types ---
+
+    def _quantized(self, text: str, start: int) -> Type:
+        stored = _FLOAT_STORAGE.match(text)
+        if stored is None:
+            type: QuantizedType = self.inner("quantized_type", text[15:-1], start + 15)
+            return intern(type)
+        name, word = stored[1], _STAND_IN.mlir_name
+        type = self.inner("quantized_type", word + text[stored.end() : -1], start + stored.end() - len(word))
+        limit, limits = _STORED_FLOATS[name], (type.storage_min, type.storage_max)
+        whole = range_of_storage(_STAND_IN)
+        if limits != whole and not -limit <= limits[0] <= limits[1] <= limit:
+            message = f"storage range {limits[0]}:{limits[1]} must be ordered and within [-{limit}, {limit}]"
+            raise MalformedError("quantized_type.C1", message)
+        if limits == (-limit, limit):
+            type = attrs.evolve(type, storage_min=whole[0], storage_max=whole[1])
+        return intern(DialectType(_quantized(type).replace(word, name, 1)))
 
     def quantized_type(self, children: list[Any]) -> QuantizedType:
         word, storage_range, expressed, axes, parameters = children
@@ -453,6 +473,8 @@ def opaque_type(text: str) -> Type:
         return TOKENS[text]
     if text.startswith("!quant.calibrated"):
         return intern(DialectType(_calibrated_text(text)))
+    if text.startswith("!quant.any<"):
+        return intern(DialectType(_SPACE.sub("", text)))
     if text.startswith("vector"):
         return intern(DialectType(_vector_text(text)))
     if text.startswith(_SPACED_DIALECTS):

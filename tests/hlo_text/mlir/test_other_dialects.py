@@ -410,3 +410,29 @@ func.func private @g(tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf
     assert 'loc("a")' in located
     assert 'loc("b")' in located
     assert verify(module) == []
+
+
+@pytest.mark.parametrize(
+    "type",
+    [
+        "!quant.uniform< f8E4M3FN : f32,1.0>",
+        "!quant.uniform<f8E4M3FN<-448:448>:f32, 0.1:0>",
+        "!quant.uniform<f8E5M2<-500:448>:bf16, 1.0:3>",
+        "!quant.uniform<f4E2M1FN:f32:1, {0.5,2.0:3}>",
+        "!quant.any< i8<-8:7> : f32 >",
+    ],
+)
+def test_quantized_types_that_stablehlo_does_not_have(type: str) -> None:
+    text = f"func.func private @f({type}, tensor<4x2x{type}>)"
+    _, generic = oracle().mlir_bytecode(text)
+    assert parse_stablehlo(text).to_text(generic=True) == parse_stablehlo(generic).to_text(generic=True)
+    assert parse_stablehlo(text).to_text(generic=True).splitlines()[1].partition("sym_name")[0] in generic
+
+
+@pytest.mark.parametrize("type", ["f8E4M3FN<-449:448>:f32, 1.0", "f8E5M2:f32, -1.0", "f8E5M2:i32, 1.0", "f8E5M2:f32"])
+def test_invalid_quantized_types_of_floats(type: str) -> None:
+    text = f"func.func private @f(!quant.uniform<{type}>)"
+    with pytest.raises(ValueError, match="Unable to parse"):
+        oracle().mlir_bytecode(text)
+    with pytest.raises(ParseError):
+        parse_stablehlo(text)

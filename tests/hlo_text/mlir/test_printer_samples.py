@@ -21,14 +21,12 @@ NAMES = sorted(path.name.removesuffix(".in.mlir") for path in SAMPLES.glob("*.in
 ATTRIBUTES: list[dict[str, str]] = json.loads((SAMPLES / "attribute_vectors.json").read_text())
 
 
-#: Where the samples show what is not kept apart: in version 1.17 `result_tilings` is no attribute of custom calls, and
-#: quantized types of float storage, which StableHLO has none of, are kept as written.
+#: Where the samples show what is not kept apart: in version 1.17 `result_tilings` is no attribute of custom calls.
 _DIFFERENCES = {
     "newer_ops.generic.mlir": (
         ", result_tilings = [[dense<[8, 128]> : tensor<2xindex>]]}>",
         "}> {result_tilings = [[dense<[8, 128]> : tensor<2xindex>]]}",
     ),
-    "quantized.in.mlir": ("f8E4M3FN:f32, 1.0>", "f8E4M3FN:f32, 1.000000e+00>"),
 }
 
 
