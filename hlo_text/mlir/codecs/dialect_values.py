@@ -13,7 +13,7 @@ from hlo_text.core.late_patterns import late
 from hlo_text.core.memo import Memo, remembered
 from hlo_text.mlir.codecs.dialect_attributes import attribute_text, enum_named, read_dialect_attribute
 from hlo_text.mlir.codecs.mlir_reader import MlirReader
-from hlo_text.mlir.codecs.strings import on_one_line
+from hlo_text.mlir.codecs.strings import evenly_spaced, on_one_line
 from hlo_text.reading.failure import MalformedError
 
 _WORD = late(r"([)}])(?=[a-z])")
@@ -26,6 +26,8 @@ _DECLARED = ("#stablehlo", "#chlo", "#builtin")
 _RULE = "#sdy.op_sharding_rule<"
 #: Prefixes of attributes of Shardy and arith whose text has a canonical form here.
 _UPSTREAM = ("#sdy.sharding", "#sdy.mesh", "#sdy<", "#arith")
+#: Prefixes of attributes of which only the blanks have a canonical form here.
+_SPACED = ("#gpu", "#llvm", "#mpmd")
 #: Values and canonical texts of dialect attributes by text.
 _KNOWN: Memo[str, tuple[Any, OpaqueAttribute]] = Memo("MLIR attributes of StableHLO", 1 << 14)
 
@@ -66,6 +68,8 @@ def _upstream_attribute(text: str) -> OpaqueAttribute:
     """Return an attribute of another dialect with its canonical text, or with the given text if that is unknown."""
     if text.startswith(_RULE):
         return OpaqueAttribute(_spaced_rule(text))
+    if text.startswith(_SPACED):
+        return OpaqueAttribute(evenly_spaced(text))
     is_printed = text.count(" ") == text.count(",") == text.count(", ") and "device_ids" not in text
     if not is_printed and text.startswith(_UPSTREAM):
         from hlo_text.mlir.codecs.upstream_attributes import read_upstream_attribute, upstream_text

@@ -381,10 +381,15 @@ def test_operands_of_destination_passing_forms(cache: bool) -> None:
 
 
 @pytest.mark.parametrize("cache", [True, False])
-def test_blanks_in_types_of_other_dialects(cache: bool) -> None:
-    """MLIR has one spelling of a type; blanks in types of an unknown dialect count."""
+def test_blanks_in_types_and_attributes_of_other_dialects(cache: bool) -> None:
+    """MLIR has one spelling of them; blanks count in those of an unknown dialect."""
     text = """sdy.mesh @m = <["x"=2]>
 func.func private @f(!mpmd.mesh_tensor<"m,n" ,tensor<4xf32>,sharding=<@m,[ {"x"} ]>>, !llvm.struct<( i32,f32 )>)
+attributes {
+  a = #mpmd.meshes_with_origins<"m"["a,b","c" ]>,
+  b = #llvm.target_features<["+a","+b" ]>,
+  c = #gpu.address_space<workgroup >
+}
 func.func private @g(!mpmd.mesh_tensor<"m,n", tensor<4xf32>, sharding=<@m, [{"x"}]>>, !llvm.struct<(i32, f32)>)
 """
     module = parse_stablehlo(text, cache=cache)
