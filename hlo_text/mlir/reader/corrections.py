@@ -90,13 +90,20 @@ def correct_operation(name: str) -> str | None:
     if hlo is not None and hlo.mlir_name is not None:
         candidates.insert(0, hlo.mlir_name)
     known = next((candidate for candidate in candidates if candidate in MLIR_OPERATIONS and candidate != name), None)
-    if known is not None:
+    if known is not None or _is_of_another_dialect(name):
         return known
     found = nearest(name, operation_names())
     if found is not None:
         return found
     own = nearest(short, (known.partition(".")[2] for known in MLIR_OPERATIONS if known.startswith("stablehlo.")))
     return f"stablehlo.{own}" if own is not None else None
+
+
+def _is_of_another_dialect(name: str) -> bool:
+    """Whether a name starts with a dialect that does not look like one with declared operations."""
+    dialect, dot, _ = name.partition(".")
+    dialects = {known.partition(".")[0] for known in operation_names() if "." in known}
+    return bool(dot) and dialect.lower() not in dialects and nearest(dialect, sorted(dialects)) is None
 
 
 @cache

@@ -441,3 +441,18 @@ def test_invalid_quantized_types_of_floats(type: str) -> None:
         oracle().mlir_bytecode(text)
     with pytest.raises(ParseError):
         parse_stablehlo(text)
+
+
+@pytest.mark.parametrize(
+    ("name", "help"),
+    [
+        ("hal.tensor.import", None),
+        ("ttcore.cpu_module", None),
+        ("torch.transpose", "did you mean 'stablehlo.transpose'?"),
+        ("tensr.cas", "did you mean 'tensor.cast'?"),
+    ],
+)
+def test_guesses_for_operations_of_unknown_dialects(name: str, help: str | None) -> None:
+    """Without a similar dialect, a name that only looks alike is no guess."""
+    (found,) = verify(parse_stablehlo(f'"{name}"() : () -> ()'))
+    assert (found.code, found.help) == ("unregistered", help)
