@@ -56,7 +56,8 @@ from hlo_text.mlir.codecs.locations import attribute_value
 from hlo_text.mlir.codecs.memrefs import read_memref
 from hlo_text.mlir.codecs.mlir_reader import GrammarRules
 from hlo_text.mlir.codecs.numbers import double_bits, integer_value
-from hlo_text.mlir.codecs.strings import evenly_spaced, on_one_line
+from hlo_text.mlir.codecs.other_types import spaced_type
+from hlo_text.mlir.codecs.strings import on_one_line
 from hlo_text.reading.failure import MalformedError
 
 MAX_INTEGER_WIDTH = (1 << 24) - 1
@@ -69,19 +70,11 @@ _PRINTED = late(
 )
 _FLOAT = late(r"b?f[0-9]++[A-Z0-9]*+\Z", re.ASCII)
 _INTEGER = late(r"(si|ui|i)(\d+)\Z", re.ASCII)
-_VECTOR = late(r"vector<(?:(?:[1-9][0-9]*|\[[1-9][0-9]*\])x)*([A-Za-z!].*)>\Z", re.DOTALL | re.ASCII)
-_VECTOR_ELEMENT = late(r"(?:[su]?i[0-9]++|b?f[0-9]++[A-Z0-9]*+|tf32|index)\Z", re.ASCII)
-_CALIBRATED = late(
-    r"!quant\.calibrated<(b?f[0-9]\w*)<(-?[0-9]+\.[0-9]*(?:[eE][+-]?[0-9]+)?):(-?[0-9]+\.[0-9]*(?:[eE][+-]?[0-9]+)?)>>\Z",
-    re.ASCII,
-)
 #: The start of a quantized type of floats, which is kept as text; the largest stored values.
 _FLOAT_STORAGE = late(r"!quant\.uniform<\s*+(f8E5M2|f8E4M3FN|f4E2M1FN)\b")
 _STORED_FLOATS = {"f8E5M2": 57344, "f8E4M3FN": 448, "f4E2M1FN": 6}
 #: The storage type in their place while such a type is read.
 _STAND_IN = IntegerType(32)
-#: Dialects whose types jaxlib reads and prints; a type of a dialect that it does not know stays as written.
-_SPACED_DIALECTS = ("!gpu.", "!llvm.", "!mhlo.", "!mpmd.")
 _CONTAINER = late(
     r"(?:vector|memref)\s*<\s*((?:(?:[*?]|[0-9]+|\[[0-9]+\])\s*x\s*)*)((?:!?[A-Za-z_][\w$.]*)(?![\w$.<]))\s*[,>]",
     re.ASCII,
@@ -469,40 +462,7 @@ def _flatten(parameters: Any) -> tuple[list[tuple[float, int]], tuple[int, ...]]
 
 def opaque_type(text: str) -> Type:
     """Return the type of another dialect, or a token type."""
-    if text in TOKENS:
-        return TOKENS[text]
-    if text.startswith("!quant.calibrated"):
-        return intern(DialectType(_calibrated_text(text)))
-    if text.startswith("!quant.any<"):
-        return intern(DialectType(_SPACE.sub("", text)))
-    if text.startswith("vector"):
-        return intern(DialectType(_vector_text(text)))
-    if text.startswith(_SPACED_DIALECTS):
-        text = evenly_spaced(text)
-    return intern(DialectType(text))
-
-
-def _calibrated_text(text: str) -> str:
-    """Return a calibrated type without blanks, with limits as MLIR prints doubles; other texts are unchanged."""
-    match = _CALIBRATED.match(_SPACE.sub("", text))
-    if match is None:
-        return text
-    lowest, highest = float(match[2]), float(match[3])
-    if not lowest < highest:
-        raise MalformedError("type.quantized", f"illegal min and max: ({match[2]}:{match[3]})")
-    shown = (format_float(double_bits(limit), "f64") for limit in (lowest, highest))
-    return f"!quant.calibrated<{match[1]}<{':'.join(shown)}>>"
-
-
-def _vector_text(text: str) -> str:
-    """Return a vector type without blanks."""
-    plain = text if '"' in text else _SPACE.sub("", text)
-    match = _VECTOR.match(plain)
-    if match is None:
-        raise MalformedError("type.size", "vector types must have positive constant sizes")
-    if not match[1].startswith("!") and _VECTOR_ELEMENT.match(match[1]) is None:
-        raise MalformedError("type.element", "vector elements must be integers, floats or indices")
-    return plain
+    return TOKENS.get(text) or intern(DialectType(spaced_type(text)))
 
 
 # --- printing --------------------------------------------------------------------------------------------------------

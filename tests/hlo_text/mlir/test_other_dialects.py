@@ -249,7 +249,7 @@ def test_other_errors_stay_what_they_are() -> None:
 
 @pytest.mark.parametrize("cache", [True, False])
 def test_aliases_in_attributes_and_types_of_other_dialects(cache: bool) -> None:
-    """They are replaced by their definitions, which may refer to others and have several lines."""
+    """Aliases are replaced by their definitions, which may refer to others and have several lines."""
     text = """#root = #llvm.tbaa_root<id =
   "#desc  !t  // x">
 #desc = #llvm.tbaa_type_desc<
