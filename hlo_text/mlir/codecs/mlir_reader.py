@@ -28,7 +28,7 @@ MAX_ADDED_TEXT = 1 << 20
 _BLANK = r"(?:\s|//[^\n]*\n)*+"
 #: The second alternative opens a region: it precedes neither an entry of a dictionary nor its end.
 _BRACKET = late(
-    rf"(?<!\\){STRING}|(\{{(?!{_BLANK}(?:(?:{STRING}|[\w.$-]++){_BLANK}[=,}}]|\}})))|//[^\n]*|->|[(\[{{<]|[)\]}}>]"
+    rf"{STRING}|(\{{(?!{_BLANK}(?:(?:{STRING}|[\w.$-]++){_BLANK}[=,}}]|\}})))|//[^\n]*|->|[(\[{{<]|[)\]}}>]"
 )
 #: Removes all other ASCII characters.
 _ONLY_BRACKETS = dict.fromkeys(code for code in range(128) if chr(code) not in "()[]{}<>")

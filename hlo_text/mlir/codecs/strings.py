@@ -10,13 +10,13 @@ from hlo_text.reading.failure import MalformedError
 #: Blanks of the grammar; Python counts others of Unicode.
 BLANKS = " \t\r\n"
 
-#: Pattern of a string literal.
-STRING = r'"[^"\\\n]*+(?:\\[^\n][^"\\\n]*+)*+"'
+#: Pattern of a string literal. An escaped quote never starts one, or a search would take quadratic time.
+STRING = r'(?<!\\)"[^"\\\n]*+(?:\\[^\n][^"\\\n]*+)*+"'
 
 _ESCAPE = late(rb"\\(?:([0-9a-fA-F]{2})|(.))", re.DOTALL)
 _NAMED_ESCAPES = {b"n": b"\n", b"t": b"\t", b'"': b'"', b"\\": b"\\"}
 _BARE_IDENTIFIER = late(r"[A-Za-z_][A-Za-z0-9_$.]*")
-_STRING_OR_BREAK = late(rf"{STRING}|(?<!\s)(?:[^\S\n]*+(?://[^\n]*+)?\n)++[^\S\n]*+", re.ASCII)
+_STRING_OR_BREAK = late(rf"{STRING}|(?<!\s)(?:[^\S\n]*+(?://[^\n]*+(?:\n|\Z)|\n))++[^\S\n]*+", re.ASCII)
 
 _STRING_OR_BLANKS = late(rf"{STRING}|(?<!\s)\s*+,\s*+|(?<=[<(\[{{])\s++|(?<!\s)\s++(?=[>)\]}}])", re.ASCII)
 

@@ -38,7 +38,7 @@ _WORD_CONSTANT = late(r"arith\.constant\s+(?:true|false)\s*\Z", re.ASCII)
 _AFTER_BINDING = late(r":(?=[ \t\n])|\s*+=(?!=)|\s*+\)\s*+(?:=(?!=)|in(?![\w$.]))", re.ASCII)
 #: The start of a list of operands, as of destination-passing operations, with the names in it.
 _OPERAND_LIST = late(r"(?<![\w$.@%#!-])(?:ins|outs)\s*+\([\s,%#\w$.-]*+", re.ASCII)
-_BRACKET_OR_END = late(rf"{STRING}|->|[()<>\[\]{{}},]|[ \t]++loc(?=\()")
+_BRACKET_OR_END = late(rf"{STRING}|->|[()<>\[\]{{}},]|(?<![ \t])[ \t]++loc(?=\()")
 _LOCATION = late(r"[ \t]++loc(?=\()")
 _STRING_OR_PARENTHESIS = late(rf"{STRING}|[()]")
 #: The token, type and location of a region's argument.
