@@ -141,17 +141,21 @@ def written_form(op: UnregisteredOperation) -> CustomText:
     values = [piece for piece in pieces if isinstance(piece, Value)]
     operands = tuple(value for value in values if value not in arguments)
     marks = []
+    bound: list[list[Value]] = [[]]  # before each region
     for piece in pieces:
         if isinstance(piece, Value):
+            if piece in arguments:
+                bound[-1].append(piece)
             marks.append(BINDING if piece in arguments else OPERAND)
+        elif isinstance(piece, Region):
+            bound.append([])
+            marks.append(REGION)
         else:
-            marks.append(REGION if isinstance(piece, Region) else piece)
+            marks.append(piece)
     text = with_arguments_marked("".join(marks).strip())
-    bindings: list[Value] = []
-    for front, region in zip(text.split(REGION), regions, strict=False):
-        if BINDING in front:
-            bindings += region.arguments
-    return CustomText(text, operands, regions, tuple(bindings))
+    fronts = zip(text.split(REGION), bound, strict=True)
+    bindings = tuple(value for front, values in fronts if BINDING in front for value in values)
+    return CustomText(text, operands, regions, bindings)
 
 
 _ONLY_STRUCTURE = late(rf"[\s{OPERAND}{REGION}{ARGUMENTS},()\[\]]*(?: -> \([^{OPERAND}]*\) {REGION})?", re.ASCII)

@@ -344,6 +344,7 @@ class _ModulePrinter:
             first, *others = text.split(BINDING)
             pairs = zip(others, custom.bindings, strict=True)
             text = BINDING.join([first, *[piece.replace(LOCATION, located[value]) for piece, value in pairs]])
+            text = text.replace(LOCATION, "")  # what is left follows an argument that is an operand too
         return self._with_names(text, BINDING, custom.bindings)
 
     def _generic_pieces(self, op: Operation, indent: str, text: str) -> Pieces:

@@ -158,9 +158,12 @@ class MlirBuilder:
         bound = sum(count for _, count in groups)
         if is_open and bound != len(types):
             types = [UNKNOWN_TYPE] * bound
-        if bound != len(types) or not types:
+        has_empty = any(count == 0 for _, count in groups)
+        if bound != len(types) or not types or has_empty:
             found = "cannot name an operation with no results"
-            if types:
+            if has_empty:
+                found = "a name must stand for at least one result"
+            elif types:
                 found = f"wrong number of result names: expected {len(types)}, found {bound}"
             self._fail("arity.results", found, token.start_pos, len(token.value))
             if bound > _MOST_UNEXPECTED:

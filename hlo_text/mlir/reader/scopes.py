@@ -411,5 +411,5 @@ def result_groups(text: str) -> list[tuple[str, int]]:
     groups = []
     for part in text.rstrip("= \t\r\n").split(","):
         name, _, count = part.strip()[1:].partition(":")
-        groups.append((name.rstrip(), int(count) if count and len(count) < 9 else 1))
+        groups.append((name.rstrip(), int(count.lstrip("0")[:18] or 0) if count else 1))
     return groups

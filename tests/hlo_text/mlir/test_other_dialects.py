@@ -215,6 +215,22 @@ def test_arguments_of_other_dialects_are_visible_in_their_region_only() -> None:
         parse_stablehlo(text.replace("%x", "%arg0"))
 
 
+def test_an_argument_that_is_an_operand_too_is_printed_with_locations() -> None:
+    """The second `%b` is the argument of the first region, which the verifier reports."""
+    text = """module {
+  func.func @f() {
+    foo.bar (%arg0: i32, %arg1: f32) {
+      foo.use %arg0 : i32
+    } %arg1 (%arg0: i32, %arg1: i32) {
+      foo.use %arg1 : i32
+    }
+    return
+  }
+}
+"""
+    assert "} %arg1 (%arg0: i32 loc(unknown)" in parse_stablehlo(text).to_text(debug_info=True)
+
+
 def test_results_of_other_dialects_are_as_many_as_the_text_names() -> None:
     """`ifrt.Call` has a result of a type that the text does not show."""
     call = "%0:2 = ifrt.Call @f(%arg0) on devices [0] : (!ifrt.array) -> !ifrt.array"
