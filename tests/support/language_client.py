@@ -112,9 +112,9 @@ class LanguageClient:
     # --- documents ---------------------------------------------------------------------------------------------------
 
     def open(self, uri: str, text: str, language: str = "") -> None:
-        """Open a document."""
-        self._versions[uri] = 1
-        item = {"uri": uri, "languageId": language, "version": 1, "text": text}
+        """Open a document, with another version than before, since late diagnostics state only a version."""
+        version = self._versions[uri] = self._versions.get(uri, 0) + 1
+        item = {"uri": uri, "languageId": language, "version": version, "text": text}
         self.tell("textDocument/didOpen", textDocument=item)
 
     def replace(self, uri: str, start: tuple[int, int], end: tuple[int, int], text: str) -> None:
